@@ -1,0 +1,44 @@
+// Package nb is naive Bayes: it counts, estimates, computes the posterior and
+// decides.
+//
+//	count → estimate → posterior → decide
+//
+// # The four steps
+//
+// Count. Counts (rows of columns) and TermCounts (documents of terms) hold the
+// sufficient statistics of the training data. They are additive: Add a row or
+// Remove it, Merge two counters. CountFrame counts a gota frame in one call.
+//
+// Estimate. Counts and an Estimator give a Model. λ is an argument here, not
+// of the count: any number of estimates come from one pass over the data.
+//
+//	P(c)      = (N_c + λ₀) / (N + K·λ₀)
+//	P(xⱼ=v|c) = (N_cjv + λ) / (N_cj + λ·Sⱼ)     rows    (proofs/03, proofs/04)
+//	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents
+//
+// Posterior. The model adds logarithms and normalises by log-sum-exp, so that
+// a hundred thousand features do not underflow:
+//
+//	log P(c|x) = log P(c) + Σⱼ log P(xⱼ|c) − log Σ_c′ exp(…)   (proofs/02, proofs/05)
+//
+// A missing cell is NaN in a row and contributes nothing. What is impossible
+// has probability exactly 0; a row impossible under every class is
+// ErrImpossible, and no answer is ever NaN.
+//
+// Decide. Decide takes the class of the largest posterior, the action of least
+// expected risk under zero–one loss (proofs/06).
+//
+// # Which type for which data
+//
+//	a table with a row an object       CountFrame, CountRows, Counts
+//	the same, coded 0, 1, 2, …         CountCodes
+//	documents, words that repeat       TermCounts
+//
+// # Notation
+//
+//	K classes c, n rows, d columns (features) xⱼ, Sⱼ values of column j, V terms
+//	N_c     rows of class c                N_cj   those whose cell j is not missing
+//	N_cjv   those whose cell j is v        N_ct   how often term t stands in class c
+//
+// The proofs are in the folder proofs of the module, each with a numeric check.
+package nb

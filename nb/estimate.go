@@ -1,0 +1,192 @@
+package nb
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Estimator says how counts become probabilities. A nil *Estimator stands for
+// Laplace's λ = 1 on the conditionals and the relative frequency for the
+// prior, which is what scikit-learn does; &Estimator{} is maximum likelihood.
+// No estimator looks at the data again: one count serves any number of them.
+//
+//	P(c)      = (N_c + PriorLambda) / (N + K·PriorLambda)
+//	P(xⱼ=v|c) = (N_cjv + Lambda) / (N_cj + Lambda·Sⱼ)
+//
+// N_cj is the number of rows of class c whose cell j is not missing, and Sⱼ
+// the number of values of column j. Proof: proofs/03-maximum-likelihood.md and
+// proofs/04-additive-smoothing.md. Source: Li Hang, 《统计学习方法》 2nd ed.,
+// eqs. 4.8–4.11.
+type Estimator struct {
+	// Lambda is added to every count of a value: 0 is maximum likelihood, 1 is
+	// Laplace's rule, between them Lidstone's. Sources also call it α.
+	Lambda float64
+	// PriorLambda is added to every class count. Li Hang's eq. 4.11 takes it
+	// equal to Lambda; scikit-learn has it at 0.
+	PriorLambda float64
+	// Prior, if not nil, is the class prior itself, K positive numbers that
+	// sum to 1 within 1e-9, in the order of Classes; PriorLambda must be 0.
+	Prior []float64
+	// Unseen says what a value or term never counted in training is worth
+	// when a row with it is classified.
+	Unseen Unseen
+}
+
+// Unseen is the policy for a value that was never counted.
+type Unseen int
+
+const (
+	// UnseenDefault is UnseenSmoothed for the value of a column, and
+	// UnseenMissing for a term outside the vocabulary of a document model.
+	UnseenDefault Unseen = iota
+	// UnseenSmoothed gives it what a value with count 0 gets,
+	// Lambda / (N_cj + Lambda·Sⱼ); with Lambda = 0 that is 0. In a document
+	// model it favours the class with the least text.
+	UnseenSmoothed
+	// UnseenMissing treats the cell as missing: it contributes nothing.
+	UnseenMissing
+	// UnseenError returns an error that wraps ErrUnseen.
+	UnseenError
+)
+
+func (e *Estimator) orDefault() Estimator {
+	if e == nil {
+		return Estimator{Lambda: 1}
+	}
+	return *e
+}
+
+func (e Estimator) check(k int) error {
+	for _, f := range []struct {
+		name string
+		v    float64
+	}{{"Lambda", e.Lambda}, {"PriorLambda", e.PriorLambda}} {
+		if !(f.v >= 0) || math.IsInf(f.v, 1) {
+			return fmt.Errorf("nb: %s = %v, want a finite number of 0 or more: %w", f.name, f.v, ErrEstimator)
+		}
+	}
+	if e.Unseen < UnseenDefault || e.Unseen > UnseenError {
+		return fmt.Errorf("nb: Unseen = %d is not a policy: %w", e.Unseen, ErrEstimator)
+	}
+	if e.Prior == nil {
+		return nil
+	}
+	if e.PriorLambda != 0 {
+		return fmt.Errorf("nb: Prior is given, so PriorLambda = %v has nothing to smooth; set it to 0: %w", e.PriorLambda, ErrEstimator)
+	}
+	if len(e.Prior) != k {
+		return fmt.Errorf("nb: Prior: have %d numbers, want one for each of %d classes: %w", len(e.Prior), k, ErrEstimator)
+	}
+	var sum float64
+	for c, p := range e.Prior {
+		if !(p > 0 && p <= 1) {
+			return fmt.Errorf("nb: Prior[%d] = %v, want a number above 0 and at most 1: %w", c, p, ErrEstimator)
+		}
+		sum += p
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		return fmt.Errorf("nb: Prior sums to %v, want 1; divide each number by the sum: %w", sum, ErrEstimator)
+	}
+	return nil
+}
+
+// logPrior estimates log P(c) for each of the K classes.
+func (cc *ClassCounts) logPrior(e Estimator) ([]float64, error) {
+	k := len(cc.Classes)
+	if cc.Total() == 0 {
+		return nil, fmt.Errorf("nb: nothing was counted; call Add or CountFrame first: %w", ErrNoRows)
+	}
+	if k < 2 {
+		return nil, fmt.Errorf("nb: all rows are of class %q; a classifier needs rows of at least two classes: %w", cc.Classes[0], ErrOneClass)
+	}
+	if err := e.check(k); err != nil {
+		return nil, err
+	}
+	if e.Prior != nil {
+		out := slices.Clone(e.Prior)
+		for c := range out {
+			out[c] = math.Log(out[c])
+		}
+		return out, nil
+	}
+	out := make([]float64, k)
+	logDen := math.Log(cc.Total() + float64(k)*e.PriorLambda)
+	for c, n := range cc.N {
+		out[c] = math.Log(n+e.PriorLambda) - logDen
+	}
+	return out, nil
+}
+
+// Estimate turns counts into a model. It returns ErrNoRows if nothing was
+// counted, ErrOneClass with fewer than two classes, ErrEstimator for options
+// out of range, and ErrUndefined if Lambda = 0 leaves a parameter at 0/0: a
+// class of positive prior none of whose rows has a value in some column.
+// The model keeps no reference to the counts. Cost: O(K·Σⱼ Sⱼ).
+func (t *Counts) Estimate(e *Estimator) (*Model, error) {
+	o := e.orDefault()
+	logPrior, err := t.logPrior(o)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{Classes: slices.Clone(t.Classes), LogPrior: logPrior}
+	for _, col := range t.Columns {
+		for c := range t.Classes {
+			if o.Lambda == 0 && !math.IsInf(logPrior[c], -1) && col.observed(c) == 0 {
+				return nil, fmt.Errorf("nb: column %q has no value in any row of class %q, so that Lambda = 0 gives 0/0; use Lambda > 0 or drop the column: %w",
+					col.Name, t.Classes[c], ErrUndefined)
+			}
+		}
+		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(o)})
+	}
+	return m, nil
+}
+
+// Estimate turns term counts into a multinomial model,
+//
+//	P(t|c) = (N_ct + Lambda) / (N_c· + Lambda·V)
+//
+// where N_ct is how often term t stands in the documents of class c, N_c· the
+// length of all of them together and V the size of the vocabulary. Errors as
+// in Counts.Estimate. Proof: proofs/04-additive-smoothing.md. Source: Manning,
+// Raghavan and Schütze, Introduction to Information Retrieval, eq. 13.7.
+// Cost: O(K·V).
+func (t *TermCounts) Estimate(e *Estimator) (*TermModel, error) {
+	o := e.orDefault()
+	logPrior, err := t.logPrior(o)
+	if err != nil {
+		return nil, err
+	}
+	k, v := len(t.Classes), len(t.Terms)
+	if o.Unseen == UnseenDefault {
+		o.Unseen = UnseenMissing
+	}
+	m := &TermModel{
+		Classes:  slices.Clone(t.Classes),
+		Terms:    slices.Clone(t.Terms),
+		LogPrior: logPrior,
+		unseen:   o.Unseen,
+		logP:     make([]float64, v*k),
+		logNew:   make([]float64, k),
+		index:    make(map[string]int, v),
+	}
+	for i, s := range m.Terms {
+		m.index[s] = i
+	}
+	logDen := make([]float64, k)
+	for c, n := range t.Tokens {
+		den := n + o.Lambda*float64(v)
+		if den == 0 && !math.IsInf(logPrior[c], -1) {
+			return nil, fmt.Errorf("nb: no document of class %q has a term, so that Lambda = 0 gives 0/0; use Lambda > 0: %w", t.Classes[c], ErrUndefined)
+		}
+		if den == 0 { // a class of prior 0: any distribution will do
+			den = 1
+		}
+		logDen[c] = math.Log(den)
+		m.logNew[c] = math.Log(o.Lambda) - logDen[c]
+	}
+	for i := range m.logP {
+		m.logP[i] = math.Log(t.tf[i]+o.Lambda) - logDen[i%k]
+	}
+	return m, nil
+}

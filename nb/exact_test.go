@@ -1,0 +1,423 @@
+package nb_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"testing"
+
+	"naivebayes/nb"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// The definition, written down once more in exact fractions and straight from
+// the rows, with nothing of the package in it.
+
+type table struct {
+	x      [][]string // "" is missing
+	y      []string
+	values [][]string
+	labels []string
+	w      []int64 // weight of each row
+}
+
+func (t *table) weight(class string, j int, value string) int64 {
+	var n int64
+	for i := range t.x {
+		if t.y[i] == class && (j < 0 || value == "*" && t.x[i][j] != "" || t.x[i][j] == value) {
+			n += t.w[i]
+		}
+	}
+	return n
+}
+
+// posterior is P(c|row) in exact fractions; nil if the row is impossible.
+func (t *table) posterior(lambda, priorLambda *big.Rat, row []string) []*big.Rat {
+	frac := func(n int64, lambda *big.Rat, den int64, s int) *big.Rat {
+		num := new(big.Rat).Add(big.NewRat(n, 1), lambda)
+		d := new(big.Rat).Mul(big.NewRat(int64(s), 1), lambda)
+		return num.Quo(num, d.Add(d, big.NewRat(den, 1)))
+	}
+	var all int64
+	for _, w := range t.w {
+		all += w
+	}
+	sum := new(big.Rat)
+	out := make([]*big.Rat, len(t.labels))
+	for c, l := range t.labels {
+		p := frac(t.weight(l, -1, ""), priorLambda, all, len(t.labels))
+		if p.Sign() > 0 {
+			for j, v := range row {
+				if v != "" {
+					p.Mul(p, frac(t.weight(l, j, v), lambda, t.weight(l, j, "*"), len(t.values[j])))
+				}
+			}
+		}
+		out[c] = p
+		sum.Add(sum, p)
+	}
+	if sum.Sign() == 0 {
+		return nil
+	}
+	for _, p := range out {
+		p.Quo(p, sum)
+	}
+	return out
+}
+
+func (t *table) columns() []nb.Column {
+	var out []nb.Column
+	for j, v := range t.values {
+		out = append(out, nb.Column{Name: fmt.Sprint("x", j+1), Values: v})
+	}
+	return out
+}
+
+func (t *table) counts() *nb.Counts {
+	c := must(nb.NewCounts(t.labels, t.columns()...))
+	t.add(c, 0, len(t.x))
+	return c
+}
+
+func (t *table) add(c *nb.Counts, from, to int) {
+	for i := from; i < to; i++ {
+		if err := c.AddWeighted(must(c.Row(t.x[i]...)), c.Class(t.y[i]), float64(t.w[i])); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func (t *table) row(g *rapid.T, label string) []string {
+	row := make([]string, len(t.values))
+	for j, v := range t.values {
+		if rapid.IntRange(0, 9).Draw(g, label) > 0 {
+			row[j] = rapid.SampledFrom(v).Draw(g, label)
+		}
+	}
+	return row
+}
+
+func drawTable(g *rapid.T) *table {
+	t := &table{}
+	for j := range rapid.IntRange(1, 4).Draw(g, "d") {
+		var values []string
+		for v := range rapid.IntRange(1, 4).Draw(g, "S") {
+			values = append(values, fmt.Sprint(string(rune('a'+j)), v))
+		}
+		t.values = append(t.values, values)
+	}
+	for c := range rapid.IntRange(2, 4).Draw(g, "K") {
+		t.labels = append(t.labels, "c"+strconv.Itoa(c))
+	}
+	for range rapid.IntRange(1, 12).Draw(g, "n") {
+		t.x = append(t.x, t.row(g, "cell"))
+		t.y = append(t.y, rapid.SampledFrom(t.labels).Draw(g, "y"))
+		t.w = append(t.w, int64(rapid.IntRange(1, 3).Draw(g, "w")))
+	}
+	return t
+}
+
+var lambdas = []*big.Rat{big.NewRat(0, 1), big.NewRat(1, 1000), big.NewRat(1, 2), big.NewRat(1, 1), big.NewRat(7, 1)}
+
+func TestCategoricalExact(t *testing.T) {
+	impossible, zero := 0, 0
+	rapid.Check(t, func(g *rapid.T) {
+		tab := drawTable(g)
+		lambda := rapid.SampledFrom(lambdas).Draw(g, "λ")
+		priorLambda := rapid.SampledFrom(lambdas).Draw(g, "prior λ")
+		row := tab.row(g, "query")
+		m, err := tab.counts().Estimate(&nb.Estimator{Lambda: float(lambda), PriorLambda: float(priorLambda)})
+		if errors.Is(err, nb.ErrUndefined) {
+			// True only if λ = 0 and a possible class has an empty column.
+			for _, l := range tab.labels {
+				for j := range tab.values {
+					if lambda.Sign() == 0 && tab.weight(l, j, "*") == 0 && (priorLambda.Sign() > 0 || tab.weight(l, -1, "") > 0) {
+						return
+					}
+				}
+			}
+		}
+		if err != nil {
+			g.Fatal(err)
+		}
+		x := must(m.Row(row...))
+		want := tab.posterior(lambda, priorLambda, row)
+		got, err := m.Posterior(nil, x)
+		if want == nil {
+			impossible++
+			if !errors.Is(err, nb.ErrImpossible) {
+				g.Fatalf("Posterior = %v, %v, want ErrImpossible", got, err)
+			}
+			return
+		}
+		if err != nil {
+			g.Fatal(err)
+		}
+		for c := range want {
+			w := float(want[c])
+			if w == 0 {
+				zero++
+			}
+			if math.IsNaN(got[c]) || math.Abs(got[c]-w) > 1e-13 || (w == 0) != (got[c] == 0) {
+				g.Fatalf("P(%s|%q) = %.17g, want %v = %.17g", tab.labels[c], row, got[c], want[c], w)
+			}
+		}
+	})
+	if impossible == 0 || zero == 0 {
+		t.Errorf("the tables drawn hold %d impossible rows and %d zero posteriors, want some of each", impossible, zero)
+	}
+}
+
+// The goldens of the books, from the same exact definition.
+func TestGoldensExact(t *testing.T) {
+	one, zero := big.NewRat(1, 1), new(big.Rat)
+	ones := func(n int) []int64 { return slices.Repeat([]int64{1}, n) }
+	x, y := liHang()
+	lh := &table{x: x, y: y, w: ones(15), labels: []string{"-1", "1"}, values: [][]string{{"1", "2", "3"}, {"S", "M", "L"}}}
+	x, y = weather()
+	pt := &table{x: x, y: y, w: ones(14), labels: []string{"no", "yes"},
+		values: [][]string{{"sunny", "overcast", "rainy"}, {"hot", "mild", "cool"}, {"high", "normal"}, {"FALSE", "TRUE"}}}
+	day := []string{"sunny", "cool", "high", "TRUE"}
+	for _, tc := range []struct {
+		name                string
+		t                   *table
+		lambda, priorLambda *big.Rat
+		row                 []string
+		want                *big.Rat // of class 0
+	}{
+		{"Li Hang 4.1", lh, zero, zero, []string{"2", "S"}, big.NewRat(3, 4)},
+		{"Li Hang 4.2", lh, one, one, []string{"2", "S"}, big.NewRat(28, 43)},
+		{"weather, λ = 0", pt, zero, zero, day, big.NewRat(486, 611)},
+		{"weather, λ = 1", pt, one, zero, day, big.NewRat(3025, 4201)},
+		{"weather, Weka", pt, one, one, day, big.NewRat(1089, 1481)},
+	} {
+		if got := tc.t.posterior(tc.lambda, tc.priorLambda, tc.row)[0]; got.Cmp(tc.want) != 0 {
+			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
+		}
+	}
+}
+
+// Manning's China: tokens drawn with replacement, in exact fractions.
+func TestMultinomialExact(t *testing.T) {
+	rapid.Check(t, func(g *rapid.T) {
+		k, v := rapid.IntRange(2, 3).Draw(g, "K"), rapid.IntRange(1, 5).Draw(g, "V")
+		var vocab, labels []string
+		for i := range v {
+			vocab = append(vocab, "t"+strconv.Itoa(i))
+		}
+		for c := range k {
+			labels = append(labels, "c"+strconv.Itoa(c))
+		}
+		doc := func(label string) []int64 {
+			n := make([]int64, v)
+			for i := range n {
+				n[i] = int64(rapid.IntRange(0, 3).Draw(g, label))
+			}
+			return n
+		}
+		asDoc := func(n []int64) nb.Doc {
+			d := nb.Doc{}
+			for i, n := range n {
+				d.Terms, d.Counts = append(d.Terms, i), append(d.Counts, float64(n))
+			}
+			return d
+		}
+		counts := must(nb.NewTermCounts(labels, vocab))
+		tf, docs, all := make([][]int64, k), make([]int64, k), int64(0)
+		for c := range tf {
+			tf[c] = make([]int64, v)
+		}
+		for range rapid.IntRange(1, 6).Draw(g, "n") {
+			n, c := doc("train"), rapid.IntRange(0, k-1).Draw(g, "y")
+			if err := counts.Add(asDoc(n), c); err != nil {
+				g.Fatal(err)
+			}
+			for i := range n {
+				tf[c][i] += n[i]
+			}
+			docs[c]++
+			all++
+		}
+		lambda := rapid.SampledFrom(lambdas).Draw(g, "λ")
+		m, err := counts.Estimate(&nb.Estimator{Lambda: float(lambda)})
+		empty := false
+		for c := range k {
+			var tokens int64
+			for _, n := range tf[c] {
+				tokens += n
+			}
+			empty = empty || docs[c] > 0 && tokens == 0
+		}
+		if lambda.Sign() == 0 && empty {
+			if !errors.Is(err, nb.ErrUndefined) {
+				g.Fatalf("Estimate: err = %v, want ErrUndefined", err)
+			}
+			return
+		}
+		if err != nil {
+			g.Fatal(err)
+		}
+		query := doc("query")
+		sum, want := new(big.Rat), make([]*big.Rat, k)
+		for c := range want {
+			var tokens int64
+			for _, n := range tf[c] {
+				tokens += n
+			}
+			want[c] = big.NewRat(docs[c], all)
+			for i, n := range query {
+				for range n {
+					if want[c].Sign() == 0 {
+						break
+					}
+					num := new(big.Rat).Add(big.NewRat(tf[c][i], 1), lambda)
+					den := new(big.Rat).Mul(big.NewRat(int64(v), 1), lambda)
+					want[c].Mul(want[c], num.Quo(num, den.Add(den, big.NewRat(tokens, 1))))
+				}
+			}
+			sum.Add(sum, want[c])
+		}
+		got, err := m.Posterior(nil, asDoc(query))
+		if sum.Sign() == 0 {
+			if !errors.Is(err, nb.ErrImpossible) {
+				g.Fatalf("Posterior = %v, %v, want ErrImpossible", got, err)
+			}
+			return
+		}
+		if err != nil {
+			g.Fatal(err)
+		}
+		for c := range want {
+			w := float(want[c].Quo(want[c], sum))
+			if math.Abs(got[c]-w) > 1e-12 || (w == 0) != (got[c] == 0) {
+				g.Fatalf("P(%d|%v) = %.17g, want %.17g", c, query, got[c], w)
+			}
+		}
+	})
+}
+
+func snapshot(c *nb.Counts) map[string]float64 {
+	out := map[string]float64{}
+	for k, l := range c.Classes {
+		out["N "+l] = c.N[k]
+		for _, col := range c.Columns {
+			for v, name := range col.Values {
+				if n := col.Count(k, v); n != 0 {
+					out[col.Name+" "+name+" "+l] = n
+				}
+			}
+		}
+	}
+	return out
+}
+
+func TestCountsAreAdditive(t *testing.T) {
+	rapid.Check(t, func(g *rapid.T) {
+		tab := drawTable(g)
+		whole := tab.counts()
+		want := snapshot(whole)
+
+		// Merge of two parts, each of which meets classes and values in its
+		// own order, is the count of the union.
+		cut := rapid.IntRange(0, len(tab.x)).Draw(g, "cut")
+		part := func(from, to int) *nb.Counts {
+			cols := tab.columns()
+			for j := range cols {
+				cols[j].Values = nil
+			}
+			c := must(nb.NewCounts(nil, cols...))
+			tab.add(c, from, to)
+			return c
+		}
+		a, b := part(0, cut), part(cut, len(tab.x))
+		before := snapshot(b)
+		if err := a.Merge(b); err != nil {
+			g.Fatal(err)
+		}
+		got := snapshot(a)
+		for _, l := range tab.labels { // classes that never turned up
+			if _, ok := got["N "+l]; !ok {
+				got["N "+l] = 0
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			g.Fatalf("merge of parts (-whole +merged):\n%s", diff)
+		}
+		if diff := cmp.Diff(before, snapshot(b)); diff != "" {
+			g.Fatalf("merge changed its argument:\n%s", diff)
+		}
+
+		// The order of the rows does not matter.
+		perm := rapid.Permutation(slices.Collect(func(yield func(int) bool) {
+			for i := range tab.x {
+				if !yield(i) {
+					return
+				}
+			}
+		})).Draw(g, "order")
+		shuffled := &table{values: tab.values, labels: tab.labels}
+		for _, i := range perm {
+			shuffled.x, shuffled.y, shuffled.w = append(shuffled.x, tab.x[i]), append(shuffled.y, tab.y[i]), append(shuffled.w, tab.w[i])
+		}
+		if diff := cmp.Diff(want, snapshot(shuffled.counts())); diff != "" {
+			g.Fatalf("row order matters:\n%s", diff)
+		}
+
+		// Remove undoes Add, and a clone is not touched by it.
+		clone := whole.Clone()
+		x := must(whole.Row(tab.row(g, "extra")...))
+		keep := slices.Clone(x)
+		if err := whole.Add(x, 0); err != nil {
+			g.Fatal(err)
+		}
+		if diff := cmp.Diff(want, snapshot(clone)); diff != "" {
+			g.Fatalf("adding changed the clone:\n%s", diff)
+		}
+		if err := whole.Remove(x, 0); err != nil {
+			g.Fatal(err)
+		}
+		if diff := cmp.Diff(want, snapshot(whole)); diff != "" {
+			g.Fatalf("Remove does not undo Add:\n%s", diff)
+		}
+		for j := range x {
+			if x[j] != keep[j] && !math.IsNaN(keep[j]) {
+				g.Fatalf("Add changed its argument: %v, want %v", x, keep)
+			}
+		}
+	})
+}
+
+func TestDistributionsSumToOne(t *testing.T) {
+	rapid.Check(t, func(g *rapid.T) {
+		tab := drawTable(g)
+		m := must(tab.counts().Estimate(&nb.Estimator{Lambda: rapid.Float64Range(1e-9, 50).Draw(g, "λ"), PriorLambda: 1}))
+		for c := range m.Classes {
+			for _, col := range m.Columns {
+				var sum float64
+				for v := range col.Values {
+					sum += col.Probability(c, v)
+				}
+				if math.Abs(sum-1) > 1e-12 {
+					g.Fatalf("Σ P(%s|%s) = %v, want 1", col.Name, m.Classes[c], sum)
+				}
+			}
+		}
+		x := must(m.Row(tab.row(g, "query")...))
+		p, q := must(m.Posterior(nil, x)), must(m.Posterior(make([]float64, len(m.Classes)), x))
+		var sum float64
+		for c := range p {
+			sum += p[c]
+			if p[c] != q[c] {
+				g.Fatalf("two predictions differ: %v and %v", p, q)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			g.Fatalf("posterior sums to %v, want 1", sum)
+		}
+	})
+}

@@ -1,0 +1,308 @@
+package nb
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// CountFrame counts a gota frame: the column named class holds the labels and
+// every other column is a feature, in the order of the frame, of the kind that
+// its type says. To choose kinds, values or a part of the columns, name the
+// columns. The classes and the values of a column are sorted, so that the
+// order of the rows does not show; values given in a Column keep their order.
+//
+// A missing cell is counted nowhere. The error wraps ErrNoRows, ErrNoColumn,
+// ErrLabel (a missing label) or ErrCell, and names column and row (the first
+// row is row 1). Cost: O(n·d).
+func CountFrame(df dataframe.DataFrame, class string, columns ...Column) (*Counts, error) {
+	if df.Err != nil {
+		return nil, fmt.Errorf("nb: the frame is in error: %w", df.Err)
+	}
+	labels, err := frameColumn(df, class)
+	if err != nil {
+		return nil, err
+	}
+	if len(labels) == 0 {
+		return nil, fmt.Errorf("nb: the frame is empty: %w", ErrNoRows)
+	}
+	if i := slices.Index(labels, ""); i >= 0 {
+		return nil, fmt.Errorf("nb: column %q, row %d: the label is missing; drop the row or fill it in: %w", class, i+1, ErrLabel)
+	}
+	if columns == nil {
+		for _, name := range df.Names() {
+			if name != class {
+				columns = append(columns, Column{Name: name})
+			}
+		}
+	}
+	cols := slices.Clone(columns)
+	cells := make([][]string, len(cols))
+	for j := range cols {
+		if cols[j].Name == class {
+			return nil, fmt.Errorf("nb: column %q is the class and cannot be a feature as well: %w", class, ErrNoColumn)
+		}
+		if cells[j], err = frameColumn(df, cols[j].Name); err != nil {
+			return nil, err
+		}
+		cols[j].Values = withSorted(cols[j].Values, cells[j])
+	}
+	t, err := NewCounts(withSorted(nil, labels), cols...)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.addAll(cells, labels)
+}
+
+// CountRows counts n rows of d cells of text, x[i][j] being cell j of row i
+// ("" is missing) and y[i] the label of row i. Columns may name and describe
+// the d columns; if none is given they are called x1 to xd. Classes and values
+// are sorted. Errors as CountFrame. It panics if x and y differ in length or
+// the rows do.
+func CountRows(x [][]string, y []string, columns ...Column) (*Counts, error) {
+	if len(x) != len(y) {
+		panic(fmt.Sprintf("nb: CountRows: have %d labels, want %d", len(y), len(x)))
+	}
+	if len(x) == 0 {
+		return nil, fmt.Errorf("nb: no row to count: %w", ErrNoRows)
+	}
+	if i := slices.Index(y, ""); i >= 0 {
+		return nil, fmt.Errorf("nb: row %d: the label is missing: %w", i+1, ErrLabel)
+	}
+	d := len(x[0])
+	if columns == nil {
+		for j := range d {
+			columns = append(columns, Column{Name: "x" + strconv.Itoa(j+1)})
+		}
+	}
+	if len(columns) != d {
+		panic(fmt.Sprintf("nb: CountRows: have %d columns, want %d", len(columns), d))
+	}
+	cells := make([][]string, d)
+	for i, row := range x {
+		if len(row) != d {
+			panic(fmt.Sprintf("nb: CountRows: row %d: have %d cells, want %d", i+1, len(row), d))
+		}
+		for j, s := range row {
+			cells[j] = append(cells[j], s)
+		}
+	}
+	cols := slices.Clone(columns)
+	for j := range cols {
+		cols[j].Values = withSorted(cols[j].Values, cells[j])
+	}
+	t, err := NewCounts(withSorted(nil, y), cols...)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.addAll(cells, y)
+}
+
+// CountCodes counts n rows of d whole numbers, x[i][j] being 0 or more, with
+// classes 0, 1, …, max y. A column whose largest number is m has the values 0
+// to m, whether or not each turns up. The error wraps ErrNoRows, ErrLabel or
+// ErrCell. It panics if x and y differ in length or the rows do.
+func CountCodes(x [][]int, y []int) (*Counts, error) {
+	labels := make([]string, len(y))
+	cells := make([][]string, len(x))
+	var top []int
+	maxY := -1
+	for i, c := range y {
+		if c < 0 {
+			return nil, fmt.Errorf("nb: row %d: the class is %d, want 0 or more: %w", i+1, c, ErrLabel)
+		}
+		labels[i] = strconv.Itoa(c)
+		maxY = max(maxY, c)
+	}
+	for i, row := range x {
+		if top == nil {
+			top = make([]int, len(row))
+		}
+		cells[i] = make([]string, len(row))
+		for j, v := range row {
+			if v < 0 {
+				return nil, fmt.Errorf("nb: row %d, column %d: the code is %d, want 0 or more: %w", i+1, j+1, v, ErrCell)
+			}
+			cells[i][j] = strconv.Itoa(v)
+			if j < len(top) {
+				top[j] = max(top[j], v)
+			}
+		}
+	}
+	const most = 1 << 24
+	if maxY >= most {
+		return nil, fmt.Errorf("nb: the largest class is %d, want less than %d; number the classes from 0: %w", maxY, most, ErrLabel)
+	}
+	columns := make([]Column, len(top))
+	for j, m := range top {
+		if m >= most {
+			return nil, fmt.Errorf("nb: column %d: the largest code is %d, want less than %d; number the values from 0: %w", j+1, m, most, ErrCell)
+		}
+		columns[j] = Column{Name: "x" + strconv.Itoa(j+1), Values: numbers(m + 1)}
+	}
+	t, err := CountRows(cells, labels, columns...)
+	if err != nil {
+		return nil, err
+	}
+	// CountRows has only the classes that turn up, sorted as text; here they
+	// are 0 to max y in the order of numbers.
+	all, err := NewCounts(numbers(maxY+1), columns...)
+	if err != nil {
+		return nil, err
+	}
+	return all, all.Merge(t)
+}
+
+// Rows codes the rows of a frame for the model: n rows of d numbers. Columns
+// are found by name; others, the class among them, are passed over. The error
+// wraps ErrNoColumn, ErrCell or ErrUnseen. Cost: O(n·d).
+func (m *Model) Rows(df dataframe.DataFrame) ([][]float64, error) {
+	if df.Err != nil {
+		return nil, fmt.Errorf("nb: the frame is in error: %w", df.Err)
+	}
+	d := len(m.Columns)
+	flat := make([]float64, df.Nrow()*d)
+	for j, col := range m.Columns {
+		cells, err := frameColumn(df, col.Name)
+		if err != nil {
+			return nil, err
+		}
+		for i, s := range cells {
+			if flat[i*d+j], err = col.code(s); err != nil {
+				return nil, fmt.Errorf("nb: column %q, row %d: %w", col.Name, i+1, err)
+			}
+		}
+	}
+	out := make([][]float64, df.Nrow())
+	for i := range out {
+		out[i] = flat[i*d : (i+1)*d : (i+1)*d]
+	}
+	return out, nil
+}
+
+// PosteriorFrame returns the posterior of each row of a frame, n rows of K
+// numbers. Errors as Rows and LogPosterior, with the row.
+func (m *Model) PosteriorFrame(df dataframe.DataFrame) ([][]float64, error) {
+	rows, err := m.Rows(df)
+	if err != nil {
+		return nil, err
+	}
+	for i, x := range rows {
+		if rows[i], err = m.Posterior(nil, x); err != nil {
+			return nil, fmt.Errorf("row %d: %w", i+1, err)
+		}
+	}
+	return rows, nil
+}
+
+// PredictFrame returns the label of largest posterior for each row of a frame.
+// Errors as PosteriorFrame.
+func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
+	rows, err := m.Rows(df)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]string, len(rows))
+	for i, x := range rows {
+		c, err := m.Predict(x)
+		if err != nil {
+			return nil, fmt.Errorf("row %d: %w", i+1, err)
+		}
+		out[i] = m.Classes[c]
+	}
+	return out, nil
+}
+
+// Labels returns the text of a column of a frame, row by row; "" where the
+// cell is missing. The error wraps ErrNoColumn.
+func Labels(df dataframe.DataFrame, column string) ([]string, error) {
+	return frameColumn(df, column)
+}
+
+func (t *Counts) addAll(cells [][]string, labels []string) error {
+	x := make([]float64, len(cells))
+	for i, label := range labels {
+		for j, col := range t.Columns {
+			v, err := col.code(&col.Column, cells[j][i])
+			if err != nil {
+				return fmt.Errorf("nb: column %q, row %d: %w", col.Name, i+1, err)
+			}
+			x[j] = v
+		}
+		if err := t.Add(x, t.Class(label)); err != nil {
+			return fmt.Errorf("row %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// frameColumn returns a column as text, "" for a missing cell.
+func frameColumn(df dataframe.DataFrame, name string) ([]string, error) {
+	if !slices.Contains(df.Names(), name) {
+		return nil, fmt.Errorf("nb: column %q is not in the frame, which has %s: %w", name, strings.Join(df.Names(), ", "), ErrNoColumn)
+	}
+	col := df.Col(name)
+	if col.Err != nil {
+		return nil, fmt.Errorf("nb: column %q: %w", name, col.Err)
+	}
+	out := make([]string, col.Len())
+	for i := range out {
+		e := col.Elem(i)
+		if e.IsNA() {
+			continue
+		}
+		if col.Type() == series.Float { // gota prints six decimals
+			out[i] = strconv.FormatFloat(e.Float(), 'g', -1, 64)
+			continue
+		}
+		out[i] = e.String()
+	}
+	return out, nil
+}
+
+// withSorted appends to values what else stands in the cells, sorted: as
+// numbers if all of it is numbers, else as text.
+func withSorted(values, cells []string) []string {
+	seen := make(map[string]bool, len(values))
+	for _, s := range values {
+		seen[s] = true
+	}
+	var more []string
+	numeric := true
+	for _, s := range cells {
+		if s == "" || seen[s] {
+			continue
+		}
+		seen[s] = true
+		more = append(more, s)
+		_, err := strconv.ParseFloat(s, 64)
+		numeric = numeric && err == nil
+	}
+	slices.Sort(more)
+	if numeric {
+		slices.SortStableFunc(more, func(a, b string) int {
+			x, _ := strconv.ParseFloat(a, 64)
+			y, _ := strconv.ParseFloat(b, 64)
+			switch {
+			case x < y:
+				return -1
+			case x > y:
+				return 1
+			}
+			return 0
+		})
+	}
+	return append(slices.Clone(values), more...)
+}
+
+func numbers(n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = strconv.Itoa(i)
+	}
+	return out
+}
