@@ -127,7 +127,7 @@ func (c *categorical) estimate(e Estimator) distribution {
 		// 0/0 is left only where Estimate has seen that the class has prior 0,
 		// where any finite number will do.
 		if den := n + e.Lambda*float64(s); den > 0 {
-			logDen[class] = math.Log(den)
+			logDen[class] = ln(den)
 		}
 	}
 	for i := range t.logP { // the last row is that of an unseen value
@@ -135,7 +135,7 @@ func (c *categorical) estimate(e Estimator) distribution {
 		if i < len(c.n) {
 			n = c.n[i]
 		}
-		t.logP[i] = math.Log(n+e.Lambda) - logDen[i%c.k]
+		t.logP[i] = ln(n+e.Lambda) - logDen[i%c.k]
 	}
 	return t
 }

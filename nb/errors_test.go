@@ -242,6 +242,17 @@ func TestManyColumns(t *testing.T) {
 	}
 }
 
+// math.Log is wrong for subnormal numbers on amd64 (Go 1.26); a λ so small
+// must still give its own logarithm, log 2⁻¹⁰⁷⁴ = −1074·log 2.
+func TestSubnormalLambda(t *testing.T) {
+	counts := must(nb.CountCodes([][]int{{0}, {1}, {1}}, []int{0, 1, 1}))
+	m := must(counts.Estimate(&nb.Estimator{Lambda: math.SmallestNonzeroFloat64}))
+	joint := must(m.LogJoint(nil, []float64{1}))
+	if want := math.Log(1./3) - 1074*math.Ln2; math.Abs(joint[0]-want) > 1e-9 {
+		t.Errorf("log-joint = %v, want %v", joint[0], want)
+	}
+}
+
 func TestLogSumExp(t *testing.T) {
 	for _, tc := range []struct {
 		in   []float64

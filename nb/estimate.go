@@ -106,14 +106,14 @@ func (cc *ClassCounts) logPrior(e Estimator) ([]float64, error) {
 	if e.Prior != nil {
 		out := slices.Clone(e.Prior)
 		for c := range out {
-			out[c] = math.Log(out[c])
+			out[c] = ln(out[c])
 		}
 		return out, nil
 	}
 	out := make([]float64, k)
-	logDen := math.Log(cc.Total() + float64(k)*e.PriorLambda)
+	logDen := ln(cc.Total() + float64(k)*e.PriorLambda)
 	for c, n := range cc.N {
-		out[c] = math.Log(n+e.PriorLambda) - logDen
+		out[c] = ln(n+e.PriorLambda) - logDen
 	}
 	return out, nil
 }
@@ -182,11 +182,21 @@ func (t *TermCounts) Estimate(e *Estimator) (*TermModel, error) {
 		if den == 0 { // a class of prior 0: any distribution will do
 			den = 1
 		}
-		logDen[c] = math.Log(den)
-		m.logNew[c] = math.Log(o.Lambda) - logDen[c]
+		logDen[c] = ln(den)
+		m.logNew[c] = ln(o.Lambda) - logDen[c]
 	}
 	for i := range m.logP {
-		m.logP[i] = math.Log(t.tf[i]+o.Lambda) - logDen[i%k]
+		m.logP[i] = ln(t.tf[i]+o.Lambda) - logDen[i%k]
 	}
 	return m, nil
+}
+
+// ln is the natural logarithm. For subnormal arguments math.Log of amd64 is
+// wrong (Go 1.26: Log(5e-324) = -709.09 instead of -744.44), so they are
+// scaled up first.
+func ln(x float64) float64 {
+	if x > 0 && x < 0x1p-1022 {
+		return math.Log(x*0x1p54) - 54*math.Ln2
+	}
+	return math.Log(x)
 }
