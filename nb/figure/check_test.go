@@ -1,0 +1,133 @@
+package figure
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/plot/vg"
+)
+
+var (
+	nan = math.NaN()
+	inf = math.Inf(1)
+	ab  = []string{"a", "b"}
+)
+
+// drawn returns the error of making, and else of drawing the figure.
+func drawn[F Figure](f F, err error) error {
+	if err != nil {
+		return err
+	}
+	_, err = PNG(f)
+	return err
+}
+
+// with changes a figure after it was made.
+func with[F Figure](f F, err error, change func(F)) error {
+	if err != nil {
+		return err
+	}
+	change(f)
+	return drawn(f, nil)
+}
+
+// TestBadData wants an error that names the place.
+func TestBadData(t *testing.T) {
+	xy := Series{"s", []float64{1, 2}, []float64{3, 4}}
+	lines := func(change func(*Lines)) error {
+		f, err := NewLines("t", "x", "y", xy)
+		return with(f, err, change)
+	}
+	tests := []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"bars NaN", drawn(NewBars("t", ab, Group{"g", []float64{1, nan}})), `g[1] ("b") = NaN`},
+		{"bars Inf", drawn(NewBars("t", ab, Group{"g", []float64{inf, 1}})), `g[0] ("a") = +Inf`},
+		{"bars negative", drawn(NewBars("t", ab, Group{"g", []float64{1, -1}})), `g[1] ("b") = -1`},
+		{"bars length", drawn(NewBars("t", ab, Group{"g", []float64{1}})), "g has 1 entries, want 2"},
+		{"bars no names", drawn(NewBars("t", nil, Group{"g", nil})), "names is empty"},
+		{"bars no groups", drawn(NewBars("t", ab)), "no group"},
+		{"bars nameless group", drawn(NewBars("t", ab, Group{"g", []float64{1, 2}}, Group{"", []float64{1, 2}})), "group 1 has no name"},
+		{"bars same name", drawn(NewBars("t", []string{"a", "a"}, Group{"g", []float64{1, 2}})), `names[0] and names[1] are both "a"`},
+		{"bars no title", drawn(NewBars(" ", ab, Group{"g", []float64{1, 2}})), "Title is empty"},
+		{"prior sum", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.4}, []float64{0.5, 0.5})), "prior sums to 0.9"},
+		{"posterior negative", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.5}, []float64{1.5, -0.5})), "posterior[1]"},
+		{"posterior above one", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.5}, []float64{1.5, 0})), `posterior[0] ("a") = 1.5`},
+		{"square one hypothesis", drawn(NewUnitSquare("t", "e", ab[:1], []float64{1}, []float64{1})), "1 hypotheses, want 2 to 6"},
+		{"square likelihood", drawn(NewUnitSquare("t", "e", ab, []float64{0.5, 0.5}, []float64{1, 1.2})), `likelihood[1] ("b") = 1.2`},
+		{"square impossible", drawn(NewUnitSquare("t", "e", ab, []float64{0.5, 0.5}, []float64{0, 0})), "impossible under every hypothesis"},
+		{"square prior length", drawn(NewUnitSquare("t", "e", ab, []float64{1}, []float64{0, 1})), "prior has 1 entries, want 2"},
+		{"square no evidence", drawn(NewUnitSquare("t", "", ab, []float64{0.5, 0.5}, []float64{0, 1})), "evidence has no name"},
+		{"mosaic negative", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {3, -4}})), `counts[b][1] ("b") = -4`},
+		{"mosaic ragged", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {3}})), "counts[b] has 1 entries, want 2"},
+		{"mosaic empty group", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {0, 0}})), `group "b" has no counts`},
+		{"lines none", drawn(NewLines("t", "x", "y")), "no series"},
+		{"lines empty", drawn(NewLines("t", "x", "y", Series{Name: "s"})), "s 0 has no points"},
+		{"lines NaN", drawn(NewLines("t", "x", "y", Series{"s", []float64{1, 2}, []float64{1, nan}})), "s.Y[1] = NaN"},
+		{"lines length", drawn(NewLines("t", "x", "y", Series{"s", []float64{1, 2}, []float64{1}})), "s.Y has 1 entries, want 2"},
+		{"lines unnamed axis", drawn(NewLines("t", "x", "", xy)), "YLabel is empty"},
+		{"lines two nameless", drawn(NewLines("t", "x", "y", Series{"", []float64{1}, []float64{1}}, Series{"", []float64{1}, []float64{1}})), "series names[0] is empty"},
+		{"lines huge", drawn(NewLines("t", "x", "y", Series{"s", []float64{1, 2}, []float64{1, 1e300}})), "too large for a linear axis"},
+		{"lines log of zero", lines(func(l *Lines) { l.LogY, l.Series[0].Y[0] = true, 0 }), "value 0 of Y = 0, want more than 0 on a log axis"},
+		{"lines log of subnormal", lines(func(l *Lines) { l.LogY, l.Series[0].Y[0] = true, 5e-324 }), "draw its logarithm"},
+		{"lines range", lines(func(l *Lines) { l.XRange = [2]float64{2, 1} }), "XRange is from 2 to 1"},
+		{"lines range NaN", lines(func(l *Lines) { l.YRange = [2]float64{nan, 1} }), "YRange[0] = NaN"},
+		{"lines class", lines(func(l *Lines) { l.Class = []int{-1} }), "Class[0] = -1"},
+		{"lines note", lines(func(l *Lines) { l.Notes = []Note{{1, inf, "n"}} }), "Y[2] = +Inf"},
+		{"lines size", lines(func(l *Lines) { l.Width = 10 }), "Width"},
+		{"lines width NaN", lines(func(l *Lines) { l.Width = vg.Length(nan) }), "Width"},
+		{"heat NaN", drawn(NewHeatMap("t", ab, ab, [][]float64{{1, 2}, {nan, 1}})), `values[1][0] ("a") = NaN`},
+		{"heat ragged", drawn(NewHeatMap("t", ab, ab, [][]float64{{1, 2}, {1}})), "values[1] has 1 entries, want 2"},
+		{"heat rows", drawn(NewHeatMap("t", ab, ab, [][]float64{{1, 2}})), "values has 1 entries, want 2"},
+		{"confusion negative", drawn(NewConfusion("t", ab, [][]int{{1, 2}, {3, -1}})), "counts[1][1] = -1"},
+		{"confusion empty class", drawn(NewConfusion("t", ab, [][]int{{1, 2}, {0, 0}})), `class 1 ("b") has no rows`},
+		{"hbars Inf", drawn(NewHBars("t", "x", ab, []float64{1, -inf})), `values[1] ("b") = -Inf`},
+		{"dots length", drawn(NewDotPlot("t", "x", ab, Group{"g", []float64{1}})), "g has 1 entries, want 2"},
+		{"histogram empty", drawn(NewHistogram("t", "x", nil)), "values is empty"},
+		{"histogram NaN", drawn(NewHistogram("t", "x", []float64{1, nan})), "values[1] = NaN"},
+		{"scatter length", drawn(NewScatter("t", "x", "y", []float64{1}, []float64{1, 2}, nil)), "Y has 2 entries, want 1"},
+		{"scatter labels", drawn(NewScatter("t", "x", "y", []float64{1}, []float64{1}, ab)), "label has 2 entries, want 1"},
+		{"strip one", drawn(NewStrip("t", &Lines{})), "1 panels, want 2 to 12"},
+		{"strip nil", drawn(NewStrip("t", nil, nil)), "panel 0 is nil"},
+		{"strip bad panel", drawn(NewStrip("t", &Lines{}, &Lines{})), "panel 0"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.err == nil {
+				t.Fatalf("no error, want one with %q", tt.want)
+			}
+			if !errors.Is(tt.err, ErrData) || !strings.Contains(tt.err.Error(), tt.want) {
+				t.Errorf("error = %q, want one that wraps ErrData and contains %q", tt.err, tt.want)
+			}
+		})
+	}
+}
+
+// TestNoAlias changes every argument after the call.
+func TestNoAlias(t *testing.T) {
+	names, prior, likelihood := []string{"a", "b"}, []float64{0.5, 0.5}, []float64{0.2, 0.4}
+	f := Must(NewUnitSquare("t", "e", names, prior, likelihood))
+	before, err := PNG(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names[0], prior[0], likelihood[0] = "changed", 0.1, 0.9
+	after, err := PNG(f)
+	if err != nil || string(before) != string(after) {
+		t.Errorf("the figure changed with the slices it was made from (error %v)", err)
+	}
+	s := Series{"s", []float64{1, 2}, []float64{3, 4}}
+	l := Must(NewLines("t", "x", "y", s))
+	s.Y[0] = 99
+	if got := l.Series[0].Y[0]; got != 3 {
+		t.Errorf("Lines.Series[0].Y[0] = %v after the argument changed, want 3", got)
+	}
+	h := []float64{3, 1, 2}
+	if _, err := PNG(Must(NewHistogram("t", "x", h))); err != nil || h[0] != 3 {
+		t.Errorf("NewHistogram sorted its argument: %v (error %v)", h, err)
+	}
+}
