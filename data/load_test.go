@@ -56,9 +56,10 @@ func TestLoadTime(t *testing.T) {
 	}
 	for _, name := range names {
 		best := time.Hour
-		for try := 0; try < 8 && (try < 2 || best > limit); try++ {
+		for try := 0; try < 8 && best > limit; try++ {
 			cmd := exec.Command(exe)
-			cmd.Env = append(os.Environ(), "NAIVEBAYES_DATA_LOAD="+name)
+			// The race detector sleeps a second before it exits, unless told not to.
+			cmd.Env = append(os.Environ(), "NAIVEBAYES_DATA_LOAD="+name, "GORACE=atexit_sleep_ms=0")
 			out, err := cmd.Output()
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
