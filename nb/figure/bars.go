@@ -28,12 +28,10 @@ type Bars struct {
 }
 
 // NewBars returns bars of finite values from 0 up. names has n entries, and so
-// has each group. It returns an error that wraps ErrData otherwise.
+// has each group. YLabel is "value" at first; set it to what the values are and
+// their unit. It returns an error that wraps ErrData for other values or lengths.
 func NewBars(title string, names []string, groups ...Group) (*Bars, error) {
-	b := &Bars{
-		Frame: Frame{Title: title, YLabel: "value"},
-		Names: copied(names),
-	}
+	b := &Bars{Frame: Frame{Title: title, YLabel: "value"}, Names: copied(names)}
 	for _, g := range groups {
 		b.Groups = append(b.Groups, Group{g.Name, copied(g.Values)})
 	}
@@ -43,14 +41,16 @@ func NewBars(title string, names []string, groups ...Group) (*Bars, error) {
 // NewPriorPosterior returns bars of the prior P(h) beside the posterior P(h|e)
 // of each hypothesis. Both have an entry for each name and sum to one.
 func NewPriorPosterior(title string, names []string, prior, posterior []float64) (*Bars, error) {
+	if err := first(checkDistribution("Bars", "prior", prior, names),
+		checkDistribution("Bars", "posterior", posterior, names)); err != nil {
+		return nil, err
+	}
 	b, err := NewBars(title, names, Group{"prior", prior}, Group{"posterior", posterior})
 	if err != nil {
 		return nil, err
 	}
 	b.YLabel = "probability"
-	return made(b,
-		checkDistribution("Bars", "prior", prior, names),
-		checkDistribution("Bars", "posterior", posterior, names))
+	return b, nil
 }
 
 func (b *Bars) check() error {

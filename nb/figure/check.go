@@ -51,8 +51,11 @@ func checkCounts(kind, name string, v []float64, labels []string) error {
 		return err
 	}
 	for i, x := range v {
-		if x < 0 || x > huge {
-			return bad(kind, "%s[%d]%s = %v, want 0 or more, and at most %v", name, i, labelled(labels, i), x, huge)
+		if x < 0 {
+			return bad(kind, "%s[%d]%s = %v, want 0 or more", name, i, labelled(labels, i), x)
+		}
+		if x > huge {
+			return bad(kind, "%s[%d]%s = %v, too large for an axis", name, i, labelled(labels, i), x)
 		}
 	}
 	return nil

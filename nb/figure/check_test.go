@@ -55,7 +55,7 @@ func TestBadData(t *testing.T) {
 		{"bars same name", drawn(NewBars("t", []string{"a", "a"}, Group{"g", []float64{1, 2}})), `names[0] and names[1] are both "a"`},
 		{"bars no title", drawn(NewBars(" ", ab, Group{"g", []float64{1, 2}})), "Title is empty"},
 		{"prior sum", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.4}, []float64{0.5, 0.5})), "prior sums to 0.9"},
-		{"posterior negative", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.5}, []float64{1.5, -0.5})), "posterior[1]"},
+		{"posterior negative", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.5}, []float64{1.5, -0.5})), "posterior[0]"},
 		{"posterior above one", drawn(NewPriorPosterior("t", ab, []float64{0.5, 0.5}, []float64{1.5, 0})), `posterior[0] ("a") = 1.5`},
 		{"square one hypothesis", drawn(NewUnitSquare("t", "e", ab[:1], []float64{1}, []float64{1})), "1 hypotheses, want 2 to 6"},
 		{"square likelihood", drawn(NewUnitSquare("t", "e", ab, []float64{0.5, 0.5}, []float64{1, 1.2})), `likelihood[1] ("b") = 1.2`},

@@ -48,7 +48,7 @@ func (d *DotPlot) values() []float64 {
 // Size returns the natural size, by default 7.5 inches wide and as high as the
 // rows need.
 func (d *DotPlot) Size() (width, height vg.Length) {
-	return d.size(vg.Length(len(d.Names))*(rowHeight+3*vg.Length(max(0, len(d.Groups)-2))) + 98)
+	return d.size(vg.Length(len(d.Names))*(rowHeight+5*vg.Length(max(0, len(d.Groups)-2))) + 98)
 }
 
 // Draw implements Figure.
@@ -89,7 +89,7 @@ func (d *DotPlot) build(width vg.Length) (*plot.Plot, error) {
 			c.StrokeLine2(lineStyle(Tint(6, 0.3), gridWidth, []vg.Length{1.5, 2.5}), c.Min.X, y, c.Max.X, y)
 			for k, g := range d.Groups {
 				aside := vg.Length(k) - vg.Length(len(d.Groups)-1)/2 // near values stay apart
-				if pt := (vg.Point{X: trX(g.Values[i]), Y: y - 3.5*aside}); c.Contains(pt) {
+				if pt := (vg.Point{X: trX(g.Values[i]), Y: y - 5*aside}); c.Contains(pt) {
 					c.DrawGlyph(draw.GlyphStyle{Color: Color(k), Radius: glyphSize + 1, Shape: Glyph(k)}, pt)
 				}
 			}

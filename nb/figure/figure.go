@@ -65,8 +65,8 @@ func (f *Frame) check(kind string) error {
 func checkSize(f Figure) error {
 	w, h := f.Size()
 	for _, x := range []vg.Length{w, h} {
-		if !(x >= 2*vg.Inch && x <= 60*vg.Inch) {
-			return fmt.Errorf("figure: %w: Width is %.0f and Height %.0f points, want 144 to 4320; draw fewer rows or set them",
+		if !(x >= vg.Inch && x <= 60*vg.Inch) {
+			return fmt.Errorf("figure: %w: Width is %.0f and Height %.0f points, want 72 to 4320; draw fewer rows or set them",
 				ErrData, float64(w), float64(h))
 		}
 	}
@@ -161,7 +161,7 @@ func drawPanel(c draw.Canvas, p *plot.Plot, keys []key) error {
 // a log axis to be (min+max)/2 and leaves a wide margin for that.
 func drawAxes(c draw.Canvas, p *plot.Plot) vg.Rectangle {
 	xlabel, ylabel := p.X.Label.Text, p.Y.Label.Text
-	p.X.Label.Text, p.Y.Label.Text = "", ""
+	dropNames(p)
 	inner := c
 	if xlabel != "" {
 		inner = draw.Crop(inner, 0, 0, nameRoom, 0)
@@ -173,6 +173,15 @@ func drawAxes(c draw.Canvas, p *plot.Plot) vg.Rectangle {
 	p.Draw(inner)
 	drawNames(c, data, xlabel, ylabel)
 	return data
+}
+
+// dropNames removes the axis names of p. The room that gonum/plot leaves beside
+// the tick labels comes from the font of the name, and has to be theirs.
+func dropNames(p *plot.Plot) {
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.Label.Text = ""
+		a.Label.TextStyle.Font.Size = a.Tick.Label.Font.Size
+	}
 }
 
 // nameRoom is the room for the name of an axis.

@@ -26,11 +26,15 @@ var pictures = []struct {
 		return f, err
 	}},
 	{"bars-six", func() (Figure, error) {
-		return NewBars("Each topic has its own share of the words about money",
+		f, err := NewBars("Words about money are counted mostly under economy",
 			[]string{"agriculture and fishing", "art", "economy", "education", "military affairs", "sports"},
 			Group{"training", []float64{12, 3, 421, 33, 58, 96}},
 			Group{"validation", []float64{4, 0, 140, 9, 21, 30}},
 			Group{"test", []float64{3, 1, 138, 12, 17, 28}})
+		if err == nil {
+			f.YLabel = "occurrences (count)"
+		}
+		return f, err
 	}},
 	{"square-trousers", func() (Figure, error) {
 		return NewUnitSquare("Girls are a quarter of those in pants: 0.2 of 0.8", "pants",

@@ -32,8 +32,9 @@ type HeatMap struct {
 }
 
 // NewHeatMap returns the heat map of a matrix of finite values, with a row for
-// each name of rows and an entry for each name of cols. It returns an error
-// that wraps ErrData otherwise.
+// each name of rows and an entry for each name of cols. BarLabel is "value" at
+// first; set it to what the values are and their unit. It returns an error that
+// wraps ErrData for other values or lengths.
 func NewHeatMap(title string, rows, cols []string, values [][]float64) (*HeatMap, error) {
 	h := &HeatMap{
 		Frame: Frame{Title: title}, BarLabel: "value",

@@ -72,7 +72,7 @@ func (h *Histogram) keys() []key {
 	var keys []key
 	for i, s := range h.Curves {
 		if s.Name != "" {
-			keys = append(keys, lineKey(s.Name, i+1, false))
+			keys = append(keys, lineKey(s.Name, i+1, i, false))
 		}
 	}
 	if len(keys) > 0 {
@@ -147,7 +147,7 @@ func (h *Histogram) build(vg.Length) (*plot.Plot, error) {
 		}
 	}))
 	for i, s := range h.Curves {
-		p.Add(&curve{Series: s, class: i + 1})
+		p.Add(&curve{Series: s, class: i + 1, dash: i})
 	}
 	p.Add(annotations(h.Curves, h.Refs, h.Notes))
 	return p, nil

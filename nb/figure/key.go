@@ -52,11 +52,12 @@ func glyphKey(name string, k int) key {
 	}}
 }
 
-// lineKey is the legend entry of a curve of class k.
-func lineKey(name string, k int, marks bool) key {
+// lineKey is the legend entry of a curve in the colour of class k and the line
+// style of class dash.
+func lineKey(name string, k, dash int, marks bool) key {
 	return key{name, func(c draw.Canvas, r vg.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
-		c.StrokeLine2(lineStyle(Color(k), curveWidth, Dashes(k)), r.Min.X, y, r.Max.X, y)
+		c.StrokeLine2(lineStyle(Color(k), curveWidth, Dashes(dash)), r.Min.X, y, r.Max.X, y)
 		if marks {
 			c.DrawGlyph(draw.GlyphStyle{Color: Color(k), Radius: glyphSize, Shape: Glyph(k)},
 				vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y})

@@ -172,7 +172,7 @@ func (l *Lines) keys() []key {
 	var keys []key
 	for i, s := range l.Series {
 		if s.Name != "" {
-			keys = append(keys, lineKey(s.Name, l.class(i), l.Marks))
+			keys = append(keys, lineKey(s.Name, l.class(i), l.class(i), l.Marks))
 		}
 	}
 	return keys
@@ -195,7 +195,7 @@ func (l *Lines) build(vg.Length) (*plot.Plot, error) {
 	setAxis(&p.Y, y, l.YRange, l.LogY, up)
 	p.Add(grid(true, true))
 	for i, s := range l.Series {
-		p.Add(&curve{s, l.class(i), l.Step, l.Marks, l.Fill})
+		p.Add(&curve{Series: s, class: l.class(i), dash: l.class(i), step: l.Step, marks: l.Marks, fill: l.Fill})
 	}
 	p.Add(annotations(l.Series, l.Refs, l.Notes))
 	return p, nil
@@ -204,7 +204,7 @@ func (l *Lines) build(vg.Length) (*plot.Plot, error) {
 // curve is a plotter of one series.
 type curve struct {
 	Series
-	class             int
+	class, dash       int // colour and glyph, and line style
 	step, marks, fill bool
 }
 
@@ -214,7 +214,7 @@ func (s *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	for i := range xy {
 		xy[i] = plotter.XY{X: s.X[i], Y: s.Y[i]}
 	}
-	line := plotter.Line{XYs: xy, LineStyle: lineStyle(Color(s.class), curveWidth, Dashes(s.class))}
+	line := plotter.Line{XYs: xy, LineStyle: lineStyle(Color(s.class), curveWidth, Dashes(s.dash))}
 	if s.step {
 		line.StepStyle = plotter.PostStep
 	}

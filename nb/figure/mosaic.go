@@ -141,7 +141,7 @@ func (m *Mosaic) build(width vg.Length) (*plot.Plot, error) {
 				percent := formatted("%.0f%%", 100*share)
 				for _, t := range []string{number(n, 6) + " (" + percent + ")", number(n, 6) + "\n" + percent, percent} {
 					if fitsIn(t, sty, r.Max.X-r.Min.X, r.Max.Y-r.Min.Y) {
-						boxed(c, sty, m.class(o), vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}, t)
+						boxed(c, sty, m.class(o), r, t)
 						break
 					}
 				}

@@ -112,7 +112,7 @@ func (s *Scatter) keys() []key {
 	}
 	for i, c := range s.Curves {
 		if c.Name != "" {
-			keys = append(keys, lineKey(c.Name, s.curveClass(i), false))
+			keys = append(keys, lineKey(c.Name, s.curveClass(i), i, false))
 		}
 	}
 	return keys
@@ -145,7 +145,7 @@ func (s *Scatter) build(vg.Length) (*plot.Plot, error) {
 		}
 	}))
 	for i, v := range s.Curves {
-		p.Add(&curve{Series: v, class: s.curveClass(i)})
+		p.Add(&curve{Series: v, class: s.curveClass(i), dash: i})
 	}
 	p.Add(annotations(s.Curves, s.Refs, s.Notes))
 	return p, nil

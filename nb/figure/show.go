@@ -18,10 +18,10 @@ const syncLimit = 20 * time.Second
 //
 // The picture is a PNG of two pixels for each CSS pixel; the message says its
 // natural size, so that it appears sharp and in the right size, and it prints
-// with 192 dots per inch. alt goes along twice: as the text/plain form, which
-// a terminal shows, and as the metadata "alt", which nbconvert writes into the
-// page. Show returns after the kernel has taken the picture, so that none is
-// lost when the cell ends.
+// with 192 dots per inch. alt goes along twice: as the text/plain form of the
+// output, and as its metadata "alt", where nbconvert's classic template looks
+// for it (its lab template and JupyterLab do not). Show returns after the kernel
+// has taken the picture, so that none is lost when the cell ends.
 //
 // Outside GoNB nothing is drawn and Show returns nil. It returns an error if
 // f is nil, if alt is empty, if the figure cannot be drawn, or if the kernel is gone.

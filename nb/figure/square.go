@@ -124,7 +124,7 @@ func (s *UnitSquare) drawColumns(c draw.Canvas, sq vg.Rectangle) {
 			fmt.Sprintf("%s × %s\n= %s", formatted(s.Format, prior), formatted(s.Format, s.Likelihood[i]), joint), joint,
 		} {
 			if fitsIn(t, value, w-1, area.Max.Y-area.Min.Y-4) {
-				boxed(c, value, i, vg.Point{X: x + w/2, Y: (area.Min.Y + area.Max.Y) / 2}, t)
+				boxed(c, value, i, area, t)
 				break
 			}
 		}
@@ -198,13 +198,15 @@ func (s *UnitSquare) posterior(i int, long bool) string {
 	return s.Names[i] + ": " + p
 }
 
-// boxed writes text centred at pt in an area of class k, on plain ground, so
+// boxed writes text in the middle of an area of class k, on plain ground, so
 // that the hatch does not run through it.
-func boxed(c draw.Canvas, sty text.Style, k int, pt vg.Point, s string) {
+func boxed(c draw.Canvas, sty text.Style, k int, area vg.Rectangle, s string) {
+	pt := vg.Point{X: (area.Min.X + area.Max.X) / 2, Y: (area.Min.Y + area.Max.Y) / 2}
+	inside := grown(area, -edgeWidth/2)
 	w, h := sty.Width(s)+4, sty.Height(s)-1
 	fillRect(c, vg.Rectangle{
-		Min: vg.Point{X: pt.X - w/2, Y: pt.Y - h/2},
-		Max: vg.Point{X: pt.X + w/2, Y: pt.Y + h/2},
+		Min: vg.Point{X: max(pt.X-w/2, inside.Min.X), Y: max(pt.Y-h/2, inside.Min.Y)},
+		Max: vg.Point{X: min(pt.X+w/2, inside.Max.X), Y: min(pt.Y+h/2, inside.Max.Y)},
 	}, Tint(k, areaTint))
 	putMiddle(c, sty, text.XCenter, pt, s)
 }

@@ -94,7 +94,7 @@ func (s *Strip) Draw(c draw.Canvas) error {
 		for _, row := range plots {
 			for _, p := range row {
 				if p != nil {
-					p.X.Label.Text, p.Y.Label.Text = "", ""
+					dropNames(p)
 				}
 			}
 		}
