@@ -58,7 +58,7 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (*Platt, err
 	}
 	a, b := 0., math.Log((neg+1)/(pos+1))
 	now := loss(a, b)
-	for range 200 {
+	for range 100 {
 		var g1, g2, h11, h12, h22 float64
 		each(func(z, t, w float64) {
 			p, q := logistic(a*z + b)
@@ -75,8 +75,12 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (*Platt, err
 			da, db = -(h22*g1-h12*g2)/det, -(h11*g2-h12*g1)/det
 		}
 		slope := g1*da + g2*db
-		if !(slope < 0) || -slope <= 1e-24*(1+now) {
+		if !(-slope > 1e-28*(1+now)) {
 			break
+		}
+		if -slope < 1e-10*(1+now) { // so near that the loss no longer shows it
+			a, b = a+da, b+db
+			continue
 		}
 		step, next := 1., now
 		for ; step > 1e-10; step /= 2 {
