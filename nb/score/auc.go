@@ -15,12 +15,12 @@ func AUC(scores []float64, positive []bool, weights []float64) (float64, error) 
 	if err != nil {
 		return 0, err
 	}
-	return auc(descend(scores, positive, weights), weights, pos, neg), nil
+	return rank(scores, positive, weights, false).auc(pos, neg), nil
 }
 
-func auc(order []ranked, weights []float64, pos, neg float64) float64 {
+func (r *ranking) auc(pos, neg float64) float64 {
 	var twice float64 // 2U; exact without weights
-	eachTie(order, weights, func(t *tie) {
+	r.eachTie(func(t *tie) {
 		twice += t.neg * (2*t.abovePos + t.pos)
 	})
 	return min(twice/(2*pos*neg), 1)

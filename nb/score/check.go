@@ -132,3 +132,29 @@ func mean(n int, weights []float64, f func(i int) float64) float64 {
 	}
 	return sum / total
 }
+
+// checkRanking checks what every curve over scores needs and returns the total
+// weight of the positive and of the negative rows.
+func checkRanking(name string, scores []float64, positive []bool, weights []float64) (pos, neg float64, err error) {
+	if err := checkScores(name, scores, positive); err != nil {
+		return 0, 0, err
+	}
+	if err := checkWeights(name, weights, len(scores)); err != nil {
+		return 0, 0, err
+	}
+	for i, p := range positive {
+		if p {
+			pos += weight(weights, i)
+		} else {
+			neg += weight(weights, i)
+		}
+	}
+	if pos > 0 && neg > 0 {
+		return pos, neg, nil
+	}
+	which := "positive"
+	if pos > 0 {
+		which = "negative"
+	}
+	return 0, 0, fmt.Errorf("score: %s: no %s row among %d; rates of both classes are needed: %w", name, which, len(positive), ErrOneClass)
+}

@@ -53,11 +53,24 @@ func McNemarCounts(onlyA, onlyB int) *McNemarTest {
 		return t
 	}
 	k := float64(min(onlyA, onlyB))
-	// P(X ≤ k) of Binomial(n, ½) is the incomplete beta function I_½(n−k, k+1).
-	t.P = min(1, 2*mathext.RegIncBeta(n-k, k+1, .5))
+	t.P = min(1, 2*halfBinomial(k, n))
 	t.ChiSquare = (d - 1) * (d - 1) / n
 	t.ChiSquareP = math.Erfc(math.Sqrt(t.ChiSquare / 2))
 	return t
+}
+
+// halfBinomial is P(X ≤ k) of a binomial X with n trials of probability ½.
+func halfBinomial(k, n float64) float64 {
+	if n > 1000 { // 2⁻ⁿ would vanish
+		return mathext.RegIncBeta(n-k, k+1, .5)
+	}
+	term := math.Ldexp(1, -int(n))
+	sum := term
+	for i := 1.; i <= k; i++ {
+		term = term * (n - i + 1) / i // exact up to n = 50
+		sum += term
+	}
+	return sum
 }
 
 // TTest is a test of whether the mean of differences is 0.
@@ -78,7 +91,7 @@ type TTest struct {
 // where train and test are the numbers of rows in a split. If all differences
 // are equal, T is 0 and P is 1 for a mean of 0, and T is ±Inf and P is 0 for
 // another. The error wraps ErrTooFew if J < 2 or if train or test is less than
-// 1, and ErrScore for a score that is not finite. It panics if the lengths do
+// 1, and ErrScore for a score that is NaN, infinite or huge. It panics if the lengths do
 // not match. Source: [20], [21].
 func CorrectedTTest(a, b []float64, train, test int) (*TTest, error) {
 	const name = "CorrectedTTest"
@@ -89,8 +102,8 @@ func CorrectedTTest(a, b []float64, train, test int) (*TTest, error) {
 	d := make([]float64, len(a))
 	for k := range a {
 		d[k] = a[k] - b[k]
-		if math.IsNaN(d[k]) || math.IsInf(d[k], 0) {
-			return nil, fmt.Errorf("score: %s: split %d: scores %v and %v, want finite numbers: %w", name, k+1, a[k], b[k], ErrScore)
+		if !(math.Abs(d[k]) <= 1e100) {
+			return nil, fmt.Errorf("score: %s: split %d: scores %v and %v, want finite numbers up to 1e100: %w", name, k+1, a[k], b[k], ErrScore)
 		}
 	}
 	mean, sd := MeanSD(d)
@@ -108,6 +121,9 @@ func CorrectedTTest(a, b []float64, train, test int) (*TTest, error) {
 func (t *TTest) Interval(level float64) (lo, hi float64) {
 	if !(level > 0 && level < 1) {
 		panic(fmt.Sprintf("score: Interval: have level %v, want a number between 0 and 1", level))
+	}
+	if t.SE == 0 {
+		return t.Mean, t.Mean
 	}
 	// P(|T| > q) = 1 − level gives q² = DF·(1/x − 1), x = I⁻¹(1 − level).
 	x := mathext.InvRegIncBeta(t.DF/2, .5, 1-level)

@@ -32,10 +32,10 @@ func DeLong(scores []float64, positive []bool) (*AUCEstimate, error) {
 	if err := checkTwo(name, pos, neg); err != nil {
 		return nil, err
 	}
-	order := descend(scores, positive, nil)
-	e := &AUCEstimate{AUC: auc(order, nil, pos, neg)}
+	order := rank(scores, positive, nil, false)
+	e := &AUCEstimate{AUC: order.auc(pos, neg)}
 	var s10, s01 float64
-	eachTie(order, nil, func(t *tie) {
+	order.eachTie(func(t *tie) {
 		v10, v01 := t.placements(pos, neg)
 		s10 += t.pos * (v10 - e.AUC) * (v10 - e.AUC)
 		s01 += t.neg * (v01 - e.AUC) * (v01 - e.AUC)
@@ -46,7 +46,7 @@ func DeLong(scores []float64, positive []bool) (*AUCEstimate, error) {
 
 // placements are V₁₀ of the positive and V₀₁ of the negative rows of a tie.
 func (t *tie) placements(pos, neg float64) (v10, v01 float64) {
-	return (neg - t.aboveN - t.neg/2) / neg, (t.abovePos + t.pos/2) / pos
+	return (neg - t.aboveNeg - t.neg/2) / neg, (t.abovePos + t.pos/2) / pos
 }
 
 func checkTwo(name string, pos, neg float64) error {
@@ -57,9 +57,9 @@ func checkTwo(name string, pos, neg float64) error {
 }
 
 // Interval returns the normal interval AUC ± z·√Variance of a level such as
-// .95, cut off at 0 and 1 as pROC does. With an AUC of 0 or 1 the variance is 0 and the
-// interval a point: that is a limit of the method, not certainty. It panics if
-// level is not between 0 and 1.
+// .95, cut off at 0 and 1 as pROC does. With an AUC of 0 or 1 the variance is 0
+// and the interval a point: that is a limit of the method, not certainty. It
+// panics if level is not between 0 and 1.
 func (e *AUCEstimate) Interval(level float64) (lo, hi float64) {
 	if !(level > 0 && level < 1) {
 		panic(fmt.Sprintf("score: Interval: have level %v, want a number between 0 and 1", level))
@@ -97,16 +97,16 @@ func DeLongTest(a, b []float64, positive []bool) (*AUCTest, error) {
 	var auc2 [2]float64
 	var placed [2][]float64 // V₁₀ or V₀₁ of each row
 	for k, s := range [][]float64{a, b} {
-		order := descend(s, positive, nil)
-		auc2[k] = auc(order, nil, pos, neg)
+		order := rank(s, positive, nil, true)
+		auc2[k] = order.auc(pos, neg)
 		v := make([]float64, len(s))
-		eachTie(order, nil, func(t *tie) {
+		order.eachTie(func(t *tie) {
 			v10, v01 := t.placements(pos, neg)
-			for _, r := range t.rows {
-				v[r.row()] = v01
-				if r.positive() {
-					v[r.row()] = v10
-				}
+			for _, row := range t.posRows {
+				v[row] = v10
+			}
+			for _, row := range t.negRows {
+				v[row] = v01
 			}
 		})
 		placed[k] = v

@@ -51,7 +51,7 @@ func (c *Costs) orDefault(r *ROC) (Costs, error) {
 		name         string
 		wrong, right float64
 	}{{"FP = %v, TN = %v", o.FP, o.TN}, {"FN = %v, TP = %v", o.FN, o.TP}} {
-		if !(f.wrong > f.right && f.wrong <= 1e100 && f.right >= -1e100) {
+		if !(f.wrong-f.right >= 1e-100 && f.wrong <= 1e100 && f.right >= -1e100) {
 			return o, fmt.Errorf("score: Costs: "+f.name+", want numbers up to ±1e100 and the mistake to cost more: %w", f.wrong, f.right, ErrOption)
 		}
 	}

@@ -34,7 +34,7 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 		}
 	}
 	var x, sum, w []float64 // falling
-	eachTie(descend(scores, positive, weights), weights, func(t *tie) {
+	rank(scores, positive, weights, false).eachTie(func(t *tie) {
 		x = append(x, keyScore(t.key))
 		sum = append(sum, t.pos)
 		w = append(w, t.pos+t.neg)

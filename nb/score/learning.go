@@ -119,14 +119,15 @@ func interleave(name string, rows, y []int) ([]int, error) {
 }
 
 // MeanSD returns the mean of some numbers and their standard deviation with
-// n−1, 0 for a single one. It panics without a number and if one is not finite.
+// n−1, 0 for a single one. It panics without a number and if one
+// is not finite or beyond ±1e100.
 func MeanSD(x []float64) (mean, sd float64) {
 	if len(x) == 0 {
 		panic("score: MeanSD: have 0 numbers, want at least 1")
 	}
 	for k, v := range x {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			panic(fmt.Sprintf("score: MeanSD: number %d is %v, want a finite one", k+1, v))
+		if !(math.Abs(v) <= 1e100) {
+			panic(fmt.Sprintf("score: MeanSD: number %d is %v, want at most ±1e100", k+1, v))
 		}
 	}
 	mean = x[0] // so that equal numbers have their own value as mean

@@ -51,9 +51,9 @@ func LogLossOfLogs(y []int, logPosterior [][]float64, weights []float64) (float6
 }
 
 // Clip returns a copy of an n×K posterior with every entry moved into
-// eps..1−eps and each row divided by its sum. With eps = 2⁻⁵², LogLoss of it is
-// the log-loss of scikit-learn to about eps. The error wraps ErrOption if eps is not in 0..½ and
-// ErrPosterior if an entry is not a probability.
+// eps..1−eps and each row divided by its sum. With eps = 2⁻⁵² LogLoss then says
+// what scikit-learn says. The error wraps ErrOption if eps is not in 0..½, and
+// ErrPosterior if an entry is not a probability or a row holds only zeros.
 func Clip(posterior [][]float64, eps float64) ([][]float64, error) {
 	if !(eps >= 0 && eps <= .5) {
 		return nil, fmt.Errorf("score: Clip: eps = %v, want 0 to ½: %w", eps, ErrOption)

@@ -38,7 +38,10 @@ func OneVsRestAUC(y []int, posterior [][]float64, avg Average) (float64, error) 
 		}
 		w := 1.
 		if avg == Weighted {
-			w, _, _ = sides(name, positive, nil)
+			w = 0
+			for _, p := range positive {
+				w += indicator(p)
+			}
 		}
 		sum += w * a
 		total += w

@@ -1,36 +1,61 @@
 package score
 
 import (
-	"fmt"
 	"math"
-	"slices"
+	"sync"
 )
 
-// ranked is a row on its way to being sorted by score: the score as an
-// integer of the same order, and the row with its label in the lowest bit.
-type ranked struct {
-	key uint64
-	tag uint64
+// ranking holds the rows by falling score, the positive and the negative ones
+// apart.
+type ranking struct {
+	pos, neg side
+	weights  []float64
 }
 
-func (r ranked) row() int       { return int(r.tag >> 1) }
-func (r ranked) positive() bool { return r.tag&1 == 1 }
+// side is the rows of one class: their scores as integers of falling order and,
+// if anyone will ask, which rows they are.
+type side struct {
+	keys []uint64
+	rows []int
+}
 
-// descend returns the rows by falling score, rows of equal score in their
-// order; with weights, rows of weight 0 are left out. Cost: O(n).
-func descend(scores []float64, positive []bool, weights []float64) []ranked {
-	out := make([]ranked, 0, len(scores))
+// rank sorts rows by score. Rows of weight 0 are left out. With weights, or if
+// asked, it keeps the row of each score. Cost: O(n).
+func rank(scores []float64, positive []bool, weights []float64, rows bool) *ranking {
+	rows = rows || weights != nil
+	m := 0
+	for _, p := range positive {
+		if p {
+			m++
+		}
+	}
+	r := &ranking{pos: newSide(m, rows), neg: newSide(len(scores)-m, rows), weights: weights}
 	for i, s := range scores {
 		if weights != nil && weights[i] == 0 {
 			continue
 		}
-		tag := uint64(i) << 1
+		to := &r.neg
 		if positive[i] {
-			tag |= 1
+			to = &r.pos
 		}
-		out = append(out, ranked{fallingKey(s), tag})
+		to.keys = append(to.keys, fallingKey(s))
+		if rows {
+			to.rows = append(to.rows, i)
+		}
 	}
-	return radixSort(out)
+	var wg sync.WaitGroup
+	wg.Go(r.pos.sort)
+	r.neg.sort()
+	wg.Wait()
+	return r
+}
+
+func newSide(n int, rows bool) side {
+	s := side{keys: make([]uint64, 0, n)}
+	if rows {
+		s.rows = make([]int, 0, n)
+	}
+	return s
 }
 
 // fallingKey maps numbers to integers of the opposite order; −0 is 0.
@@ -49,34 +74,29 @@ func keyScore(key uint64) float64 {
 	return math.Float64frombits(^key &^ (1 << 63))
 }
 
-// radixSort sorts by key, ascending and stable, and may use a as scratch. Six
-// passes of eleven bits take the place of log n comparisons a row; a pass in
-// which all rows agree is left out.
-func radixSort(a []ranked) []ranked {
+// sort sorts by key, ascending and stable: six passes, each by eleven bits,
+// instead of log n comparisons a row. A pass in which all keys agree is left
+// out.
+func (s *side) sort() {
 	const bits, passes = 11, 6
-	if len(a) < 512 {
-		slices.SortStableFunc(a, func(x, y ranked) int {
-			switch {
-			case x.key < y.key:
-				return -1
-			case x.key > y.key:
-				return 1
-			}
-			return 0
-		})
-		return a
+	n := len(s.keys)
+	if n < 256 {
+		s.insertionSort()
+		return
 	}
 	var count [passes][1 << bits]int
-	for _, r := range a {
+	for _, k := range s.keys {
 		for p := range passes {
-			count[p][r.key>>(bits*p)&(1<<bits-1)]++
+			count[p][k>>(bits*p)&(1<<bits-1)]++
 		}
 	}
-	b := make([]ranked, len(a))
+	to := side{keys: make([]uint64, n)}
+	if s.rows != nil {
+		to.rows = make([]int, n)
+	}
 	for p := range passes {
-		at := &count[p]
-		shift := bits * p
-		if at[a[0].key>>shift&(1<<bits-1)] == len(a) {
+		at, shift := &count[p], bits*p
+		if at[s.keys[0]>>shift&(1<<bits-1)] == n {
 			continue
 		}
 		sum := 0
@@ -84,75 +104,73 @@ func radixSort(a []ranked) []ranked {
 			at[d] = sum
 			sum += c
 		}
-		for _, r := range a {
-			d := r.key >> shift & (1<<bits - 1)
-			b[at[d]] = r
+		for i, k := range s.keys {
+			d := k >> shift & (1<<bits - 1)
+			to.keys[at[d]] = k
+			if s.rows != nil {
+				to.rows[at[d]] = s.rows[i]
+			}
 			at[d]++
 		}
-		a, b = b, a
+		*s, to = to, *s
 	}
-	return a
 }
 
-// tie is a run of rows of equal score: the weights of its positive and
-// negative rows, and those of all rows with a larger score.
+func (s *side) insertionSort() {
+	for i := range s.keys {
+		for j := i; j > 0 && s.keys[j] < s.keys[j-1]; j-- {
+			s.keys[j], s.keys[j-1] = s.keys[j-1], s.keys[j]
+			if s.rows != nil {
+				s.rows[j], s.rows[j-1] = s.rows[j-1], s.rows[j]
+			}
+		}
+	}
+}
+
+// tie is the rows of one score: the weights of the positive and negative ones,
+// those of all rows with a larger score, and the rows if they are kept.
 type tie struct {
-	key              uint64
-	pos, neg         float64
-	abovePos, aboveN float64
-	rows             []ranked
+	key                uint64
+	pos, neg           float64
+	abovePos, aboveNeg float64
+	posRows, negRows   []int
 }
 
 // eachTie calls f for each distinct score, falling.
-func eachTie(order []ranked, weights []float64, f func(t *tie)) {
+func (r *ranking) eachTie(f func(t *tie)) {
 	var t tie
-	for lo := 0; lo < len(order); {
-		t.key, t.pos, t.neg = order[lo].key, 0, 0
-		hi := lo
-		for ; hi < len(order) && order[hi].key == t.key; hi++ {
-			w := 1.
-			if weights != nil {
-				w = weights[order[hi].row()]
-			}
-			if order[hi].positive() {
-				t.pos += w
-			} else {
-				t.neg += w
-			}
+	i, j := 0, 0
+	for i < len(r.pos.keys) || j < len(r.neg.keys) {
+		t.key = math.MaxUint64
+		if i < len(r.pos.keys) {
+			t.key = r.pos.keys[i]
 		}
-		t.rows = order[lo:hi]
+		if j < len(r.neg.keys) {
+			t.key = min(t.key, r.neg.keys[j])
+		}
+		i, t.pos, t.posRows = r.pos.run(i, t.key, r.weights)
+		j, t.neg, t.negRows = r.neg.run(j, t.key, r.weights)
 		f(&t)
 		t.abovePos += t.pos
-		t.aboveN += t.neg
-		lo = hi
+		t.aboveNeg += t.neg
 	}
 }
 
-// sides returns the total weight of the positive and negative rows. The error
-// wraps ErrOneClass if one is 0.
-func sides(name string, positive []bool, weights []float64) (pos, neg float64, err error) {
-	for i, p := range positive {
-		if p {
-			pos += weight(weights, i)
-		} else {
-			neg += weight(weights, i)
-		}
+// run returns where the rows of a key that begin at i end, and their weight.
+func (s *side) run(i int, key uint64, weights []float64) (end int, w float64, rows []int) {
+	end = i
+	for end < len(s.keys) && s.keys[end] == key {
+		end++
 	}
-	if pos == 0 {
-		err = fmt.Errorf("score: %s: no positive row among %d; a curve needs both classes: %w", name, len(positive), ErrOneClass)
-	} else if neg == 0 {
-		err = fmt.Errorf("score: %s: no negative row among %d; a curve needs both classes: %w", name, len(positive), ErrOneClass)
+	if s.rows == nil {
+		return end, float64(end - i), nil
 	}
-	return pos, neg, err
-}
-
-// checkRanking checks what every curve over scores needs.
-func checkRanking(name string, scores []float64, positive []bool, weights []float64) (pos, neg float64, err error) {
-	if err := checkScores(name, scores, positive); err != nil {
-		return 0, 0, err
+	rows = s.rows[i:end]
+	if weights == nil {
+		return end, float64(end - i), rows
 	}
-	if err := checkWeights(name, weights, len(scores)); err != nil {
-		return 0, 0, err
+	for _, row := range rows {
+		w += weights[row]
 	}
-	return sides(name, positive, weights)
+	return end, w, rows
 }

@@ -43,9 +43,9 @@ func AveragePrecision(scores []float64, positive []bool, weights []float64) (flo
 		return 0, err
 	}
 	var sum float64
-	eachTie(descend(scores, positive, weights), weights, func(t *tie) {
+	rank(scores, positive, weights, false).eachTie(func(t *tie) {
 		tp := t.abovePos + t.pos
-		sum += t.pos / pos * (tp / (tp + t.aboveN + t.neg))
+		sum += t.pos / pos * (tp / (tp + t.aboveNeg + t.neg))
 	})
 	return min(sum, 1), nil
 }

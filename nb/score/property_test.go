@@ -440,6 +440,9 @@ func TestThresholdRules(t *testing.T) {
 		roc := must(score.NewROC(d.s, d.pos, d.w))
 		limit := rapid.Float64Range(0, 1).Draw(t, "limit")
 		j := must(score.Youden(roc))
+		if even := must(score.MinCost(&score.Costs{FP: 1, FN: 1, Prevalence: .5})(roc)); even.Index != j.Index {
+			t.Fatalf("MinCost of even costs and classes at point %d, Youden at %d", even.Index, j.Index)
+		}
 		f := must(score.AtFPR(limit)(roc))
 		q, err := score.AtPrecision(limit)(roc)
 		reached := false

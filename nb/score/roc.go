@@ -23,17 +23,13 @@ func NewROC(scores []float64, positive []bool, weights []float64) (*ROC, error) 
 	if _, _, err := checkRanking("NewROC", scores, positive, weights); err != nil {
 		return nil, err
 	}
-	order := descend(scores, positive, weights)
+	order := rank(scores, positive, weights, false)
 	points := 1
-	for i := range order {
-		if i == 0 || order[i].key != order[i-1].key {
-			points++
-		}
-	}
+	order.eachTie(func(*tie) { points++ })
 	r := newROC(points)
 	r.push(inf, 0, 0)
-	eachTie(order, weights, func(t *tie) {
-		r.push(keyScore(t.key), t.aboveN+t.neg, t.abovePos+t.pos)
+	order.eachTie(func(t *tie) {
+		r.push(keyScore(t.key), t.aboveNeg+t.neg, t.abovePos+t.pos)
 	})
 	r.setRates()
 	return r, nil

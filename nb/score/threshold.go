@@ -43,9 +43,9 @@ func midpoint(a, b float64) float64 {
 type Rule func(*ROC) (Point, error)
 
 // Youden chooses the point of largest J = TPR − FPR, the largest height above
-// the diagonal; of equal ones the one with the highest threshold. It is the
-// choice of MinCost if mistakes cost (1 − π) for a miss and π for a false
-// alarm. It never fails. Source: [9].
+// the diagonal; of equal ones the one with the highest threshold. MinCost
+// chooses the same with a Prevalence of ½ and equal costs. It never fails.
+// Source: [9].
 func Youden(r *ROC) (Point, error) {
 	pos, neg := r.Positives(), r.Negatives()
 	return r.Point(r.argmax(func(i int) float64 { return r.TP[i]*neg - r.FP[i]*pos })), nil
