@@ -222,6 +222,16 @@ func TestLearningCurve(t *testing.T) {
 			}
 		}
 	}
+	// Ten rows of class 0 and two of class 1: a quarter and three quarters of
+	// the way in each class stands one of class 1.
+	uneven := []int{1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+	every := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+	_ = must(score.LearningCurve([]int{2, 3, 8, 9}, uneven, []score.Split{{Train: every, Test: every}}, nil, func(train []int) (func([]int) (float64, error), error) {
+		if ones, want := len(train)-len(slices.DeleteFunc(slices.Clone(train), func(i int) bool { return i < 2 })), map[int]int{2: 0, 3: 1, 8: 1, 9: 2}[len(train)]; ones != want {
+			t.Errorf("%d rows hold %d of class 1, want %d", len(train), ones, want)
+		}
+		return func([]int) (float64, error) { return 0, nil }, nil
+	}))
 	// Without classes: in the order of the rows; each size holds the last one.
 	_ = must(score.LearningCurve([]int{1, 2, 5}, nil, splits[:1], nil, func(train []int) (func([]int) (float64, error), error) {
 		nested = append(nested, train)

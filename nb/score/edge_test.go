@@ -28,6 +28,8 @@ func TestNeverNaN(t *testing.T) {
 	if f := oneClass.MeanF(1, score.Macro); f != 1 {
 		t.Errorf("macro F = %v, want 1", f)
 	}
+	// One that is called but does not occur does: F is 2/3 and 0.
+	almost(t, "macro F", must(score.NewConfusion(2, []int{0, 0}, []int{0, 1}, nil)).MeanF(1, score.Macro), 1./3, 1e-15)
 	if e, m := score.ECE(nil), score.MCE(nil); e != 0 || m != 0 {
 		t.Errorf("ECE, MCE of nothing = %v, %v, want 0", e, m)
 	}
