@@ -160,12 +160,15 @@ func TestServe(t *testing.T) {
 // Whenever the command is killed, the notebook is the old one or the new one.
 func TestKilledWhileWriting(t *testing.T) {
 	dir, tmp := clone(t, "!head -c 6000000 /dev/zero | tr '\\0' x | fold; date +%N")
-	begin := time.Now()
-	cmd, out := start(t, dir, tmp, "-no-serve", "-write")
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("%v:\n%s", err, out)
+	var whole time.Duration // of the second run, which replaces outputs as all later ones do
+	for range 2 {
+		begin := time.Now()
+		cmd, out := start(t, dir, tmp, "-no-serve", "-write")
+		if err := cmd.Wait(); err != nil {
+			t.Fatalf("%v:\n%s", err, out)
+		}
+		whole = time.Since(begin)
 	}
-	whole := time.Since(begin)
 	rng := rand.New(rand.NewPCG(1, 2))
 	changes := 0
 	old, _ := os.ReadFile(notebook(dir))
@@ -186,7 +189,9 @@ func TestKilledWhileWriting(t *testing.T) {
 			changes++
 		}
 	}
-	t.Logf("%d of 25 runs were killed after writing", changes)
+	if changes == 0 || changes == 25 {
+		t.Errorf("%d of 25 runs were killed after writing, want some but not all", changes)
+	}
 	empty(t, tmp)
 }
 

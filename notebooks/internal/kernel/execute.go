@@ -104,7 +104,7 @@ func (k *Kernel) execute(ctx context.Context, code string, res *Result, outs *ou
 					return err
 				}
 				idle = c.State == "idle"
-			} else if r.m.Parent.ID == id && failure == nil {
+			} else if r.m.Parent.ID == id {
 				if err := outs.add(r.m); err != nil {
 					// What the kernel has queued already may be endless.
 					k.Kill()

@@ -135,45 +135,65 @@ func TestExecutionCount(t *testing.T) {
 	}
 }
 
+// expiring is a context whose deadline comes when its channel is closed.
+type expiring struct {
+	context.Context
+	done chan struct{}
+}
+
+// Done returns the channel.
+func (e expiring) Done() <-chan struct{} { return e.done }
+
+// Err is context.DeadlineExceeded once the channel is closed.
+func (e expiring) Err() error {
+	select {
+	case <-e.done:
+		return context.DeadlineExceeded
+	default:
+		return nil
+	}
+}
+
+// whenMarked calls f as soon as the cell has made the file.
+func whenMarked(t *testing.T, file string, f func()) {
+	go func() {
+		for t.Context().Err() == nil {
+			if _, err := os.Stat(file); err == nil {
+				f()
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+}
+
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	k := started(t)
-	execute(t, k, "%%\nfmt.Println()") // compiled once, the next is quick
 	for _, tc := range []struct{ name, code string }{
-		{"busy loop", "%%\nfmt.Println(`begun`)\nfor {\n}"},
-		{"sleep", "%%\nfmt.Println(`begun`)\ntime.Sleep(time.Hour)"},
-		{"shell", "!echo begun; sleep 3600"},
+		{"busy loop", "%%\nfmt.Println(`begun`)\nos.WriteFile(`MARK`, nil, 0o600)\nfor {\n}"},
+		{"sleep", "%%\nfmt.Println(`begun`)\nos.WriteFile(`MARK`, nil, 0o600)\ntime.Sleep(time.Hour)"},
+		{"shell", "!echo begun; touch MARK; sleep 3600"},
+		{"interrupt is ignored", "%%\nfmt.Println(`begun`)\nsignal.Ignore(os.Interrupt)\nos.WriteFile(`MARK`, nil, 0o600)\ntime.Sleep(time.Hour)"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			ctx, stop := context.WithTimeout(t.Context(), 4*time.Second)
-			defer stop()
-			start := time.Now()
-			res, err := k.Execute(ctx, tc.code)
+			mark := filepath.Join(t.TempDir(), "mark")
+			ctx := expiring{t.Context(), make(chan struct{})}
+			begin := make(chan time.Time, 1)
+			whenMarked(t, mark, func() { begin <- time.Now(); close(ctx.done) })
+			res, err := k.Execute(ctx, strings.ReplaceAll(tc.code, "MARK", mark))
 			if !errors.Is(err, ErrTimeout) {
 				t.Fatalf("error is %v, want %v", err, ErrTimeout)
 			}
 			if got := stream(res, "stdout"); got != "begun\n" {
 				t.Errorf("stdout is %q, want %q", got, "begun\n")
 			}
-			if d := time.Since(start); d > 10*time.Second {
+			if d := time.Since(<-begin); d > interruptLimit {
 				t.Errorf("it took %v to interrupt the cell", d)
 			}
 			works(t, k)
 		})
 	}
-}
-
-// A program that ignores the interrupt is killed by GoNB, and the kernel goes on.
-func TestInterruptIgnored(t *testing.T) {
-	t.Parallel()
-	k := started(t)
-	ctx, stop := context.WithTimeout(t.Context(), 3*time.Second)
-	defer stop()
-	_, err := k.Execute(ctx, "%%\nsignal.Ignore(os.Interrupt)\ntime.Sleep(time.Hour)")
-	if !errors.Is(err, ErrTimeout) {
-		t.Fatalf("error is %v, want %v", err, ErrTimeout)
-	}
-	works(t, k)
 }
 
 func TestCancel(t *testing.T) {
@@ -263,14 +283,19 @@ func TestKilled(t *testing.T) {
 	t.Parallel()
 	k := started(t)
 	folder := k.folder.path
-	time.AfterFunc(3*time.Second, func() { syscall.Kill(k.Pid(), syscall.SIGKILL) })
-	start := time.Now()
-	res, err := k.Execute(t.Context(), "%%\nfmt.Println(os.Getpid())\ntime.Sleep(time.Hour)")
+	mark := filepath.Join(t.TempDir(), "mark")
+	begin := make(chan time.Time, 1)
+	whenMarked(t, mark, func() {
+		time.Sleep(500 * time.Millisecond) // what was printed is on its way
+		begin <- time.Now()
+		syscall.Kill(k.Pid(), syscall.SIGKILL)
+	})
+	res, err := k.Execute(t.Context(), "%%\nfmt.Println(os.Getpid())\nos.WriteFile(`"+mark+"`, nil, 0o600)\ntime.Sleep(time.Hour)")
 	var dead *DeadError
 	if !errors.As(err, &dead) || !strings.Contains(dead.State, "killed") {
 		t.Fatalf("error is %v, want a DeadError that tells of the kill", err)
 	}
-	if d := time.Since(start); d > 5*time.Second {
+	if d := time.Since(<-begin); d > 2*time.Second {
 		t.Errorf("the death was noticed after %v", d)
 	}
 	if dead.Log == "" {

@@ -167,7 +167,7 @@ func TestEnviron(t *testing.T) {
 	}{
 		{"empty", nil, []string{"PATH=/bin-dir", "GOFLAGS=-ldflags=-s"}},
 		{"path", []string{"PATH=/usr/bin", "HOME=/h"}, []string{"HOME=/h", "PATH=/bin-dir:/usr/bin", "GOFLAGS=-ldflags=-s"}},
-		{"workspace settings", []string{"GOWORK=off", "GO111MODULE=off", "TMPDIR=/x", "GOTMPDIR=/y"}, []string{"PATH=/bin-dir", "GOFLAGS=-ldflags=-s"}},
+		{"workspace settings", []string{"GOWORK=off", "GO111MODULE=off", "GOTRACEBACK=all", "TMPDIR=/x", "GOTMPDIR=/y"}, []string{"PATH=/bin-dir", "GOFLAGS=-ldflags=-s"}},
 		{"flags", []string{"GOFLAGS=-mod=mod --modfile=x.mod -race '-gcflags=-N -l'"}, []string{"PATH=/bin-dir", "GOFLAGS=-ldflags=-s -race '-gcflags=-N -l'"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -105,7 +105,26 @@ func lastOutput(c *ipynb.Cell) string {
 			b.WriteString(o.MIME("text/plain") + "\n")
 		}
 	}
-	return tail(colours.ReplaceAllString(b.String(), ""), 12)
+	return tail(withoutTrace(colours.ReplaceAllString(b.String(), "")), 12)
+}
+
+var (
+	traced = regexp.MustCompile(`(?m)^goroutine \d+.*:$`)
+	place  = regexp.MustCompile(`\[\[ (Cell (?:\[\d+\] )?Line \d+) \]\]`)
+)
+
+// withoutTrace drops the stack traces from the end of what a program printed,
+// but for the first place in a cell that they name.
+func withoutTrace(s string) string {
+	at := traced.FindStringIndex(s)
+	if at == nil {
+		return s
+	}
+	kept := strings.TrimRight(s[:at[0]], "\n") + "\n"
+	if m := place.FindStringSubmatch(s[at[0]:]); m != nil {
+		kept += "at " + m[1] + "\n"
+	}
+	return kept
 }
 
 // tail returns the last n lines of a text, shortened where they are very long.

@@ -85,7 +85,7 @@ func TestNotebook(t *testing.T) {
 		{name: "intended shell failure", cell: source{code: "!exit 1", tags: raises}},
 		{name: "written file", cell: source{code: "%%writefile a.txt\ntext"}},
 		{name: "intended failure succeeds", cell: source{code: "%%\nfmt.Println(1)", tags: raises}, reason: "it carries the tag raises-exception but succeeds", output: "1"},
-		{name: "panic", cell: source{code: "%%\npanic(`oh`)"}, reason: "panic: oh (exit status 2)", output: "exit status 2"},
+		{name: "panic", cell: source{code: "%%\npanic(`oh`)"}, reason: "panic: oh (exit status 2)", output: "panic: oh\nat Cell [2] Line 2"},
 		{name: "exit", cell: source{code: "%%\nfmt.Println(`last words`)\nos.Exit(3)"}, reason: "exit status 3", output: "last words"},
 		{name: "failing test", cell: source{code: "func TestX(t *testing.T) { t.Error(`have 3, want 4`) }\n%test"}, reason: "--- FAIL: TestX", output: "have 3, want 4"},
 		{name: "misspelt test", cell: source{code: "func TestX(t *testing.T) {}\n%test -test.run=TestY"}, reason: "its test name matches no test"},

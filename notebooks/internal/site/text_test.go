@@ -1,6 +1,7 @@
 package site
 
 import (
+	"encoding/base64"
 	"fmt"
 	"math"
 	"regexp"
@@ -178,4 +179,29 @@ func TestContrast(t *testing.T) {
 	if len(themes[1]) < 8 {
 		t.Errorf("%d colours of the dark theme found", len(themes[1]))
 	}
+}
+
+func FuzzNaturalWidth(f *testing.F) {
+	for _, s := range []string{picture(4, 3, 0), picture(4, 3, 7559)} {
+		b, err := base64.StdEncoding.DecodeString(s)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+		f.Add(b[:40])
+	}
+	f.Fuzz(func(t *testing.T, pic []byte) {
+		if w := naturalWidth(pic); w < 0 {
+			t.Fatalf("naturalWidth = %d", w)
+		}
+	})
+}
+
+func FuzzTerminalText(f *testing.F) {
+	f.Add("\x1b[31ma\x1b[0m\rb\r\n\x1b]0;t\x07")
+	f.Fuzz(func(t *testing.T, s string) {
+		if got := terminalText(s); len(got) > len(s) {
+			t.Fatalf("terminalText(%q) = %q, which is longer", s, got)
+		}
+	})
 }

@@ -97,8 +97,8 @@ func writable(dir string) error {
 }
 
 // Build returns the tools for the module in root. The first time, and after a
-// change of go.mod, go.sum or the Go version, it builds them, which takes from
-// seconds to minutes, and says so on out. When several processes ask at once,
+// change of go.mod, go.sum or the Go version, it builds them, and the packages
+// that cells import, which takes from seconds to minutes, and says so on out. When several processes ask at once,
 // one builds and the others wait for it. The tools appear in the cache
 // complete or not at all.
 //
@@ -130,7 +130,7 @@ func Build(ctx context.Context, root string, out io.Writer) (*Tools, error) {
 	if t.complete() {
 		return t, nil // somebody else has just built them
 	}
-	fmt.Fprintf(out, "Building the GoNB kernel and goimports into %s (the first time only) …\n", dir)
+	fmt.Fprintf(out, "Building the GoNB kernel and goimports into %s,\nand the packages of the course (the first time only) …\n", dir)
 	start := time.Now()
 	tmp, err := os.MkdirTemp(cache, ".build-*")
 	if err != nil {
@@ -147,6 +147,7 @@ func Build(ctx context.Context, root string, out io.Writer) (*Tools, error) {
 			return nil, err
 		}
 	}
+	warm(ctx, root)
 	fmt.Fprintf(out, "Built in %.0f s.\n", time.Since(start).Seconds())
 	tidy(cache, dir)
 	return t, nil
@@ -213,6 +214,13 @@ func build(ctx context.Context, root, dir string) error {
 		return failed("go build of gonb and goimports", err, stderr.Bytes())
 	}
 	return nil
+}
+
+// warm downloads and compiles what the cells of the notebooks import, so that
+// a slow network or computer does not make the first of them exceed its time.
+// Errors are left to the cells, which show them where they belong.
+func warm(ctx context.Context, root string) {
+	goCommand(ctx, root, "build", "./nb/...", "./data/...", "github.com/janpfeifer/gonb/gonbui").Run()
 }
 
 // goCommand returns a go command that runs in root and sees nothing but its

@@ -11,7 +11,7 @@ const longInline = 18
 var relations = map[string]bool{
 	"=": true, "≠": true, "≈": true, "≡": true, "∝": true, "∼": true, "≃": true, "≅": true,
 	"<": true, ">": true, "≤": true, "≥": true, "∈": true, "⊂": true, "⊆": true, "→": true,
-	"⟹": true, "⟶": true, "⟺": true, "⇒": true, "⇔": true, ":=": true, ";": true,
+	"⟹": true, "⟶": true, "⟺": true, "⇒": true, "⇔": true, ":=": true, ";": true, "，": true,
 }
 
 // breakLine cuts a long formula after its relations, as TeX breaks a formula
