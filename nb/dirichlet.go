@@ -141,23 +141,25 @@ func (d Dirichlet) Sample(dst []float64, src rand.Source) []float64 {
 // As logarithms they neither underflow nor become 0/0 for tiny a_v.
 func (d Dirichlet) sampleLog(dst []float64, rng *rand.Rand) {
 	for v, a := range d {
-		dst[v] = logGamma(a, rng)
+		dst[v] = drawLogGamma(a, rng)
 	}
-	z := LogSumExp(dst)
-	for v := range dst {
-		dst[v] -= z
+	for range 2 { // the second time next to 0, where no digits are lost
+		z := LogSumExp(dst)
+		for v := range dst {
+			dst[v] -= z
+		}
 	}
 }
 
-// logGamma draws the logarithm of a gamma variate of shape a ≥ 0 and scale 1;
+// drawLogGamma draws the logarithm of a gamma variate of shape a ≥ 0 and scale 1;
 // −Inf for a = 0. A variate of shape a is one of shape a+1 times U^(1/a).
-func logGamma(a float64, rng *rand.Rand) float64 {
+func drawLogGamma(a float64, rng *rand.Rand) float64 {
 	if a == 0 {
 		return math.Inf(-1)
 	}
 	boost := 0.0
 	if a < 1 {
-		boost = math.Log(1-rng.Float64()) / a
+		boost = max(math.Log(1-rng.Float64())/a, -1e300) // never −Inf
 		a++
 	}
 	return math.Log(distuv.Gamma{Alpha: a, Beta: 1, Src: rng}.Rand()) + boost

@@ -16,8 +16,8 @@ import (
 	"naivebayes/nb"
 )
 
-// mustPanic runs f and checks what it says.
-func mustPanic(t *testing.T, words string, f func()) {
+// panicsWith runs f and checks what it says.
+func panicsWith(t *testing.T, words string, f func()) {
 	t.Helper()
 	defer func() {
 		t.Helper()
@@ -229,7 +229,7 @@ func TestThreshold(t *testing.T) {
 	if _, err := three.Threshold(0); !errors.Is(err, nb.ErrLoss) {
 		t.Errorf("three actions: err = %v, want ErrLoss", err)
 	}
-	mustPanic(t, "class 2 is outside 0..1", func() { l.Threshold(2) })
+	panicsWith(t, "class 2 is outside 0..1", func() { l.Threshold(2) })
 }
 
 func TestDominated(t *testing.T) {
@@ -247,17 +247,17 @@ func TestDominated(t *testing.T) {
 func TestLossMean(t *testing.T) {
 	l := must(nb.Asymmetric([]string{"bad", "good"}, []float64{5, 1}))
 	almost(t, "mean", l.Mean([]int{0, 0, 1, 1, 1}, []int{1, 0, 0, 1, 1}), 6./5)
-	mustPanic(t, "have 0 actions for 0 rows", func() { l.Mean(nil, nil) })
-	mustPanic(t, "have 1 actions for 2 rows", func() { l.Mean([]int{0, 1}, []int{0}) })
+	panicsWith(t, "have 0 actions for 0 rows", func() { l.Mean(nil, nil) })
+	panicsWith(t, "have 1 actions for 2 rows", func() { l.Mean([]int{0, 1}, []int{0}) })
 }
 
 // A log-posterior given for a posterior would decide nonsense in silence.
 func TestRiskRefusesWhatIsNoProbability(t *testing.T) {
 	l := must(nb.ZeroOne([]string{"a", "b"}))
-	mustPanic(t, "entry 0 is -0.7, want a probability", func() { l.Decide([]float64{-.7, -.7}) })
-	mustPanic(t, "entry 1 is NaN", func() { l.Risk(nil, []float64{0, math.NaN()}) })
-	mustPanic(t, "have 3 classes, want 2", func() { l.Decide([]float64{0, 0, 1}) })
-	mustPanic(t, "dst has length 3, want 2", func() { l.Risk(make([]float64, 3), []float64{0, 1}) })
+	panicsWith(t, "entry 0 is -0.7, want a probability", func() { l.Decide([]float64{-.7, -.7}) })
+	panicsWith(t, "entry 1 is NaN", func() { l.Risk(nil, []float64{0, math.NaN()}) })
+	panicsWith(t, "have 3 classes, want 2", func() { l.Decide([]float64{0, 0, 1}) })
+	panicsWith(t, "dst has length 3, want 2", func() { l.Risk(make([]float64, 3), []float64{0, 1}) })
 	if n := testing.AllocsPerRun(10, func() { l.Decide([]float64{.3, .7}) }); n != 0 {
 		t.Errorf("Decide allocates %v times, want 0", n)
 	}

@@ -136,13 +136,13 @@ func Credible(draws [][]float64, level float64) (low, high []float64) {
 			one[i] = p[c]
 		}
 		slices.Sort(one)
-		low[c], high[c] = quantile(one, (1-level)/2), quantile(one, (1+level)/2)
+		low[c], high[c] = sortedQuantile(one, (1-level)/2), sortedQuantile(one, (1+level)/2)
 	}
 	return low, high
 }
 
-// quantile is Hyndman and Fan's type 7, the default of R.
-func quantile(sorted []float64, p float64) float64 {
+// sortedQuantile is Hyndman and Fan's type 7, the default of R.
+func sortedQuantile(sorted []float64, p float64) float64 {
 	h := p * float64(len(sorted)-1)
 	i := int(h)
 	if i+1 >= len(sorted) {
