@@ -115,7 +115,7 @@ func (c *categorical) merge(col, from *ColumnCounts, to []int) {
 	}
 }
 
-// estimate makes the table log P(v|c) = log((n_cv + λ) / (n_c + λS)).
+// estimate makes the table log P(v|c) = log((n_cv + λ_v) / (n_c + Σ_v λ_v)).
 func (c *categorical) estimate(e Estimator) distribution {
 	s := len(c.n) / max(c.k, 1)
 	t := &categoricalTable{k: c.k, s: s, unseen: e.Unseen, logP: make([]float64, (s+1)*c.k), index: make(map[string]int, s)}
@@ -126,7 +126,7 @@ func (c *categorical) estimate(e Estimator) distribution {
 	for class, n := range c.total {
 		// 0/0 is left only where Estimate has seen that the class has prior 0,
 		// where any finite number will do.
-		if den := n + e.Lambda*float64(s); den > 0 {
+		if den := n + e.pseudoTotal(s); den > 0 {
 			logDen[class] = ln(den)
 		}
 	}
@@ -135,7 +135,7 @@ func (c *categorical) estimate(e Estimator) distribution {
 		if i < len(c.n) {
 			n = c.n[i]
 		}
-		t.logP[i] = ln(n+e.Lambda) - logDen[i%c.k]
+		t.logP[i] = ln(max(n+e.pseudo(i/c.k, s), 0)) - logDen[i%c.k]
 	}
 	return t
 }

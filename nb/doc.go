@@ -26,7 +26,10 @@
 // ErrImpossible, and no answer is ever NaN.
 //
 // Decide. Decide takes the class of the largest posterior, the action of least
-// expected risk under zero–one loss (proofs/06).
+// expected risk under zero–one loss (proofs/06). A Loss has other costs, more
+// actions than classes, and a reject (proofs/08):
+//
+//	R(a|x) = Σ_c L(c,a)·P(c|x)
 //
 // # Which type for which data
 //

@@ -15,13 +15,27 @@ import (
 //	P(xⱼ=v|c) = (N_cjv + Lambda) / (N_cj + Lambda·Sⱼ)
 //
 // N_cj is the number of rows of class c whose cell j is not missing, and Sⱼ
-// the number of values of column j. Proof: proofs/03-maximum-likelihood.md and
+// the number of values of column j. It is the posterior mean under a Dirichlet
+// prior of parameter Lambda, which is also the probability of the next value
+// with the parameters integrated out; Dirichlet has the whole posterior and
+// LambdaByEvidence chooses λ. Proof: proofs/03-maximum-likelihood.md and
 // proofs/04-additive-smoothing.md. Source: Li Hang, 《统计学习方法》 2nd ed.,
 // eqs. 4.8–4.11.
 type Estimator struct {
 	// Lambda is added to every count of a value: 0 is maximum likelihood, 1 is
 	// Laplace's rule, between them Lidstone's. Sources also call it α.
 	Lambda float64
+	// ColumnLambda, if not nil, gives the columns it names a λ of their own
+	// instead of Lambda.
+	ColumnLambda map[string]float64
+	// ValueLambda, if not nil, gives the categorical columns it names a λ for
+	// each value, Sⱼ numbers in the order of Column.Values, before Lambda and
+	// ColumnLambda. An unseen value then has their mean.
+	ValueLambda map[string][]float64
+	// MAP takes λ for the parameter of a Dirichlet prior and estimates the mode
+	// of the posterior instead of its mean: λ−1 for λ in the formula of
+	// P(xⱼ=v|c). It needs N_cjv + λ ≥ 1 for every value. P(c) is not concerned.
+	MAP bool
 	// PriorLambda is added to every class count. Li Hang's eq. 4.11 takes it
 	// equal to Lambda; scikit-learn has it at 0.
 	PriorLambda float64
@@ -31,6 +45,8 @@ type Estimator struct {
 	// Unseen says what a value or term never counted in training is worth
 	// when a row with it is classified.
 	Unseen Unseen
+
+	values []float64 // ValueLambda of the column at hand, set by column
 }
 
 // Unseen is the policy for a value that was never counted.
@@ -120,8 +136,9 @@ func (cc *ClassCounts) logPrior(e Estimator) ([]float64, error) {
 
 // Estimate turns counts into a model. It returns ErrNoRows if nothing was
 // counted, ErrOneClass with fewer than two classes, ErrEstimator for options
-// out of range, and ErrUndefined if Lambda = 0 leaves a parameter at 0/0: a
-// class of positive prior none of whose rows has a value in some column.
+// out of range or for columns that are not there, and ErrUndefined if Lambda = 0
+// leaves a parameter at 0/0: a class of positive prior none of whose rows has a
+// value in some column; or if MAP has no mode.
 // The model keeps no reference to the counts. Cost: O(K·Σⱼ Sⱼ).
 func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 	o := e.orDefault()
@@ -130,14 +147,20 @@ func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{Classes: slices.Clone(t.Classes), LogPrior: logPrior}
+	if err := o.checkColumns(t.Columns); err != nil {
+		return nil, err
+	}
 	for _, col := range t.Columns {
+		oc := o.column(col.Name)
 		for c := range t.Classes {
-			if o.Lambda == 0 && !math.IsInf(logPrior[c], -1) && col.observed(c) == 0 {
-				return nil, fmt.Errorf("nb: column %q has no value in any row of class %q, so that Lambda = 0 gives 0/0; use Lambda > 0 or drop the column: %w",
-					col.Name, t.Classes[c], ErrUndefined)
+			if math.IsInf(logPrior[c], -1) {
+				continue
+			}
+			if err := col.defined(c, oc); err != nil {
+				return nil, fmt.Errorf("nb: column %q, class %q: %w", col.Name, t.Classes[c], err)
 			}
 		}
-		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(o)})
+		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(oc)})
 	}
 	return m, nil
 }
@@ -155,6 +178,9 @@ func (t *TermCounts) Estimate(e *Estimator) (*TermModel, error) {
 	o := e.orDefault()
 	logPrior, err := t.logPrior(o)
 	if err != nil {
+		return nil, err
+	}
+	if err := o.checkColumns(nil); err != nil {
 		return nil, err
 	}
 	k, v := len(t.Classes), len(t.Terms)
