@@ -31,6 +31,10 @@ type Estimator struct {
 	// Unseen says what a value or term never counted in training is worth
 	// when a row with it is classified.
 	Unseen Unseen
+	// Gaussian says how the moments of Gaussian columns become densities.
+	Gaussian GaussianOptions
+	// Bandwidth is the rule for the kernels of KernelDensity columns.
+	Bandwidth Bandwidth
 }
 
 // Unseen is the policy for a value that was never counted.
@@ -68,6 +72,12 @@ func (e Estimator) check(k int) error {
 	}
 	if e.Unseen < UnseenDefault || e.Unseen > UnseenError {
 		return fmt.Errorf("nb: Unseen = %d is not a policy: %w", e.Unseen, ErrEstimator)
+	}
+	if e.Bandwidth < InverseRoot || e.Bandwidth > Silverman {
+		return fmt.Errorf("nb: Bandwidth = %d is not a rule: %w", e.Bandwidth, ErrEstimator)
+	}
+	if err := e.Gaussian.check(); err != nil {
+		return err
 	}
 	if e.Prior == nil {
 		return nil
@@ -120,8 +130,10 @@ func (cc *ClassCounts) logPrior(e Estimator) ([]float64, error) {
 
 // Estimate turns counts into a model. It returns ErrNoRows if nothing was
 // counted, ErrOneClass with fewer than two classes, ErrEstimator for options
-// out of range, and ErrUndefined if Lambda = 0 leaves a parameter at 0/0: a
-// class of positive prior none of whose rows has a value in some column.
+// out of range, and ErrUndefined for a class of positive prior none of whose
+// rows has a cell in some column, so that a parameter is 0/0: in a categorical
+// or discretized column with Lambda = 0, and in a numeric one unless it is
+// Gaussian and Gaussian.Predictive is set.
 // The model keeps no reference to the counts. Cost: O(K·Σⱼ Sⱼ).
 func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 	o := e.orDefault()
@@ -129,15 +141,20 @@ func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	for name := range o.Gaussian.Prior {
+		if !slices.ContainsFunc(t.Columns, func(c *ColumnCounts) bool { return c.Name == name && c.Kind == Gaussian }) {
+			return nil, fmt.Errorf("nb: Gaussian.Prior names the column %q, and there is no Gaussian column of that name: %w", name, ErrEstimator)
+		}
+	}
 	m := &Model{Classes: slices.Clone(t.Classes), LogPrior: logPrior}
 	for _, col := range t.Columns {
 		for c := range t.Classes {
-			if o.Lambda == 0 && !math.IsInf(logPrior[c], -1) && col.observed(c) == 0 {
-				return nil, fmt.Errorf("nb: column %q has no value in any row of class %q, so that Lambda = 0 gives 0/0; use Lambda > 0 or drop the column: %w",
-					col.Name, t.Classes[c], ErrUndefined)
+			if remedy := col.remedy(o); remedy != "" && !math.IsInf(logPrior[c], -1) && col.observed(c) == 0 {
+				return nil, fmt.Errorf("nb: column %q has no value in any row of class %q, which leaves a parameter at 0/0; %s: %w",
+					col.Name, t.Classes[c], remedy, ErrUndefined)
 			}
 		}
-		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(o)})
+		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(&col.Column, o)})
 	}
 	return m, nil
 }
