@@ -44,6 +44,9 @@ type moments struct {
 	mean, m2 double
 }
 
+// tiny is the rounding error of a double, with a margin for a few operations.
+const tiny = 0x1p-98
+
 func (m moments) rounded() Moments { return Moments{m.n, m.mean.hi, m.m2.hi} }
 
 func one(x, w float64) moments { return moments{n: w, mean: double{x, 0}} }
@@ -90,8 +93,11 @@ func (m moments) without(x, w float64) (moments, bool) {
 		return m, false
 	}
 	// What is left below the rounding error of what was there is nothing.
-	if out.m2.hi < 0x1p-98*m.m2.hi || out.m2.hi < 0 {
+	if out.m2.hi < tiny*m.m2.hi || out.m2.hi < 0 {
 		out.m2 = double{}
+	}
+	if math.Abs(out.mean.hi) < tiny*math.Abs(x) {
+		out.mean = double{}
 	}
 	return out, true
 }
@@ -133,7 +139,7 @@ func (s *shifted) moments() moments {
 	sum := twoSum(s.sum, s.sumLo)
 	mean := sum.over(double{s.n, 0})
 	m2 := twoSum(s.square, s.squareL).minus(mean.times(sum))
-	if m2.hi < 0x1p-98*s.square {
+	if m2.hi < tiny*s.square {
 		m2 = double{}
 	}
 	return moments{n: s.n, mean: mean.plus(double{s.shift, 0}), m2: m2}

@@ -130,10 +130,16 @@ func Normalize(logJoint []float64) ([]float64, error) {
 }
 
 func normalize(logJoint []float64) error {
-	z := LogSumExp(logJoint)
-	if math.IsInf(z, -1) {
+	m := slices.Max(logJoint)
+	if math.IsInf(m, -1) {
 		return fmt.Errorf("nb: each class gives the row probability 0; smooth with Lambda > 0: %w", ErrImpossible)
 	}
+	// The maximum goes first: beside the −10¹⁷ of a number far from all others
+	// the logarithm of the sum would be lost, and with it Σ P(c|x) = 1.
+	for c := range logJoint {
+		logJoint[c] -= m
+	}
+	z := LogSumExp(logJoint)
 	for c := range logJoint {
 		logJoint[c] -= z
 	}
