@@ -93,7 +93,18 @@ func (p NormalInverseGamma) MeanInterval(level float64) (low, high float64) {
 func (p NormalInverseGamma) VarianceInterval(level float64) (low, high float64) {
 	mustBeLevel("VarianceInterval", level)
 	tail := (1 - level) / 2
-	return p.Beta / mathext.GammaIncRegCompInv(p.Alpha, tail), p.Beta / mathext.GammaIncRegInv(p.Alpha, tail)
+	return p.Beta / mathext.GammaIncRegCompInv(p.Alpha, tail), p.Beta / gammaQuantile(p.Alpha, tail)
+}
+
+// gammaQuantile returns the q that a Gamma variable of shape a is below with
+// probability p: for small q, which mathext takes for 0, from the first term
+// of the series P(q) = qᵃ/Γ(a+1)·(1 − …).
+func gammaQuantile(a, p float64) float64 {
+	g, _ := math.Lgamma(a + 1)
+	if q := math.Exp((ln(p) + g) / a); q < 1e-13 {
+		return math.Max(q, math.SmallestNonzeroFloat64)
+	}
+	return mathext.GammaIncRegInv(a, p)
 }
 
 // LogDensity returns log p(x),
@@ -128,16 +139,29 @@ func logGammaHalf(a float64) float64 {
 
 // interval returns the central interval of probability level.
 func (t StudentT) interval(level float64) (low, high float64) {
+	q := t.Sigma * studentQuantile(t.Nu, level)
+	return t.Mu - q, t.Mu + q
+}
+
+// studentQuantile returns the q with P(|T| < q) = level for ν degrees of freedom.
+func studentQuantile(nu, level float64) float64 {
+	if nu > 1e4 {
+		// There the incomplete beta function of mathext loses digits, and the
+		// normal quantile with three corrections is right to 1e-12: Abramowitz
+		// and Stegun, Handbook of Mathematical Functions, 26.7.5.
+		z := mathext.NormalQuantile((1 + level) / 2)
+		s := z * z
+		return z + z/nu*((s+1)/4+((5*s+16)*s+3)/(96*nu)+(((3*s+19)*s+17)*s-15)/(384*nu*nu))
+	}
 	// P(|T| < q) = I_y(½, ν/2) with y = q²/(ν+q²); from the side of 1−y where
 	// y would be rounded to 1.
-	y := mathext.InvRegIncBeta(.5, t.Nu/2, level)
+	y := mathext.InvRegIncBeta(.5, nu/2, level)
 	rest := 1 - y
 	if y > .5 {
-		rest = mathext.InvRegIncBeta(t.Nu/2, .5, 1-level)
+		rest = mathext.InvRegIncBeta(nu/2, .5, 1-level)
 		y = 1 - rest
 	}
-	q := t.Sigma * math.Sqrt(t.Nu) * math.Sqrt(y/rest)
-	return t.Mu - q, t.Mu + q
+	return math.Sqrt(nu * (y / rest))
 }
 
 func mustBeLevel(name string, level float64) {
