@@ -83,7 +83,29 @@ func (c *categorical) add(class int, x, w float64) {
 	c.total[class], _ = subtract(c.total[class], -w)
 }
 
+func (c *categorical) addColumn(x []float64, class []int) (int, error) {
+	s := float64(len(c.index))
+	for i, v := range x {
+		if v != v {
+			continue
+		}
+		if !(v >= 0 && v < s && v == math.Trunc(v)) {
+			return i, c.check(class[i], v, 1)
+		}
+		c.n[int(v)*c.k+class[i]]++
+		c.total[class[i]]++
+	}
+	return 0, nil
+}
+
 func (c *categorical) observed(class int) float64 { return c.total[class] }
+
+func (c *categorical) remedy(e Estimator) string {
+	if e.Lambda > 0 {
+		return ""
+	}
+	return "use Lambda > 0 or drop the column"
+}
 
 func (c *categorical) grow(k int) {
 	c.n = stride(c.n, c.k, k)
@@ -116,7 +138,7 @@ func (c *categorical) merge(col, from *ColumnCounts, to []int) {
 }
 
 // estimate makes the table log P(v|c) = log((n_cv + λ_v) / (n_c + Σ_v λ_v)).
-func (c *categorical) estimate(e Estimator) distribution {
+func (c *categorical) estimate(_ *Column, e Estimator) distribution {
 	s := len(c.n) / max(c.k, 1)
 	t := &categoricalTable{k: c.k, s: s, unseen: e.Unseen, logP: make([]float64, (s+1)*c.k), index: make(map[string]int, s)}
 	for name, v := range c.index {
@@ -182,29 +204,37 @@ func (t *categoricalTable) addLog(dst []float64, x float64) error {
 	return nil
 }
 
-// Count returns N_cjv, how often value v was counted in class c, for a
-// categorical column. It panics if the column is of another kind or an index
-// is out of range.
+func (t *categoricalTable) classes() int { return t.k }
+
+// Count returns N_cjv, how often value (or interval) v was counted in class c,
+// for a categorical or discretized column. It panics if the column is of
+// another kind or an index is out of range.
 func (cc *ColumnCounts) Count(class, value int) float64 {
-	c, ok := cc.counter.(*categorical)
-	if !ok {
-		panic(fmt.Sprintf("nb: Count: column %q is %v, want categorical", cc.Name, cc.Kind))
+	var c *categorical
+	switch t := cc.counter.(type) {
+	case *categorical:
+		c = t
+	case *discretized:
+		c = &t.categorical
+	default:
+		panic(fmt.Sprintf("nb: Count: column %q is %v, want categorical or discretized", cc.Name, cc.Kind))
 	}
-	if class < 0 || class >= c.k {
-		panic(fmt.Sprintf("nb: Count: class %d is outside 0..%d", class, c.k-1))
-	}
+	mustBeClass("Count", class, c.k)
 	return c.n[value*c.k+class]
 }
 
-// Probability returns P(xⱼ=v|c) of a categorical column; v = Sⱼ stands for a
-// value that was never counted. Panics as ColumnCounts.Count.
+// Probability returns P(xⱼ=v|c) of a categorical or discretized column; v = Sⱼ
+// stands for a value that was never counted. Panics as ColumnCounts.Count.
 func (l *Likelihood) Probability(class, value int) float64 {
-	t, ok := l.distribution.(*categoricalTable)
-	if !ok {
-		panic(fmt.Sprintf("nb: Probability: column %q is %v, want categorical", l.Name, l.Kind))
+	var t *categoricalTable
+	switch d := l.distribution.(type) {
+	case *categoricalTable:
+		t = d
+	case *intervalTable:
+		t = &d.categoricalTable
+	default:
+		panic(fmt.Sprintf("nb: Probability: column %q is %v, want categorical or discretized", l.Name, l.Kind))
 	}
-	if class < 0 || class >= t.k {
-		panic(fmt.Sprintf("nb: Probability: class %d is outside 0..%d", class, t.k-1))
-	}
+	mustBeClass("Probability", class, t.k)
 	return math.Exp(t.logP[value*t.k+class])
 }

@@ -24,9 +24,9 @@ type Dirichlet []float64
 // the column is of another kind or an index is out of range.
 func (t *Counts) Dirichlet(column, class int, e *Estimator) (Dirichlet, error) {
 	col := t.Columns[column]
-	c, ok := col.counter.(*categorical)
-	if !ok {
-		panic(fmt.Sprintf("nb: Dirichlet: column %q is %v, want categorical", col.Name, col.Kind))
+	c := col.table()
+	if c == nil {
+		panic(fmt.Sprintf("nb: Dirichlet: column %q is %v, want categorical or discretized", col.Name, col.Kind))
 	}
 	if err := t.checkClass(class); err != nil {
 		panic(fmt.Sprintf("nb: Dirichlet: class %d is outside 0..%d", class, c.k-1))

@@ -9,6 +9,8 @@ var (
 	ErrNoRows = errors.New("no rows")
 	// ErrNoColumn: a frame lacks a column that the call or the model names.
 	ErrNoColumn = errors.New("no such column")
+	// ErrColumn: a Column contradicts itself or is not complete.
+	ErrColumn = errors.New("bad column")
 	// ErrOneClass: the rows are all of one class, so there is nothing to decide.
 	ErrOneClass = errors.New("fewer than two classes")
 	// ErrLabel: a class label is missing or is not one of the known classes.

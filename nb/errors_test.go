@@ -52,7 +52,7 @@ func TestCountFrame(t *testing.T) {
 func TestNumericValues(t *testing.T) {
 	df := dataframe.New(series.New([]int{10, 9, 100}, series.Int, "n"), series.New([]float64{.5, 1.25, .5}, series.Float, "f"),
 		series.New([]string{"a", "b", "a"}, series.String, "y"))
-	counts := must(nb.CountFrame(df, "y"))
+	counts := must(nb.CountFrame(df, "y", nb.Column{Name: "n", Kind: nb.Categorical}, nb.Column{Name: "f", Kind: nb.Categorical}))
 	if diff := cmp.Diff([]string{"9", "10", "100"}, counts.Columns[0].Values); diff != "" {
 		t.Errorf("values (-want +got):\n%s", diff)
 	}

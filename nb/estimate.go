@@ -45,6 +45,10 @@ type Estimator struct {
 	// Unseen says what a value or term never counted in training is worth
 	// when a row with it is classified.
 	Unseen Unseen
+	// Gaussian says how the moments of Gaussian columns become densities.
+	Gaussian GaussianOptions
+	// Bandwidth is the rule for the kernels of KernelDensity columns.
+	Bandwidth Bandwidth
 
 	values []float64 // ValueLambda of the column at hand, set by column
 }
@@ -84,6 +88,12 @@ func (e Estimator) check(k int) error {
 	}
 	if e.Unseen < UnseenDefault || e.Unseen > UnseenError {
 		return fmt.Errorf("nb: Unseen = %d is not a policy: %w", e.Unseen, ErrEstimator)
+	}
+	if e.Bandwidth < InverseRoot || e.Bandwidth > Silverman {
+		return fmt.Errorf("nb: Bandwidth = %d is not a rule: %w", e.Bandwidth, ErrEstimator)
+	}
+	if err := e.Gaussian.check(); err != nil {
+		return err
 	}
 	if e.Prior == nil {
 		return nil
@@ -136,15 +146,22 @@ func (cc *ClassCounts) logPrior(e Estimator) ([]float64, error) {
 
 // Estimate turns counts into a model. It returns ErrNoRows if nothing was
 // counted, ErrOneClass with fewer than two classes, ErrEstimator for options
-// out of range or for columns that are not there, and ErrUndefined if Lambda = 0
-// leaves a parameter at 0/0: a class of positive prior none of whose rows has a
-// value in some column; or if MAP has no mode.
+// out of range or for columns that are not there, and ErrUndefined for a class
+// of positive prior none of whose rows has a cell in some column, so that a
+// parameter is 0/0: in a categorical or discretized column with Lambda = 0, and
+// in a numeric one unless it is Gaussian and Gaussian.Predictive is set; or if
+// MAP has no mode.
 // The model keeps no reference to the counts. Cost: O(K·Σⱼ Sⱼ).
 func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 	o := e.orDefault()
 	logPrior, err := t.logPrior(o)
 	if err != nil {
 		return nil, err
+	}
+	for name := range o.Gaussian.Prior {
+		if !slices.ContainsFunc(t.Columns, func(c *ColumnCounts) bool { return c.Name == name && c.Kind == Gaussian }) {
+			return nil, fmt.Errorf("nb: Gaussian.Prior names the column %q, and there is no Gaussian column of that name: %w", name, ErrEstimator)
+		}
 	}
 	m := &Model{Classes: slices.Clone(t.Classes), LogPrior: logPrior}
 	if err := o.checkColumns(t.Columns); err != nil {
@@ -160,7 +177,7 @@ func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 				return nil, fmt.Errorf("nb: column %q, class %q: %w", col.Name, t.Classes[c], err)
 			}
 		}
-		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(oc)})
+		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(&col.Column, oc)})
 	}
 	return m, nil
 }

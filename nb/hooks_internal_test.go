@@ -27,9 +27,9 @@ func (p plain) add(class int, x, w float64) {
 	p.counter.add(class, x, w)
 }
 
-func (p plain) estimate(e Estimator) distribution {
+func (p plain) estimate(col *Column, e Estimator) distribution {
 	p.used.estimate++
-	return p.counter.estimate(e)
+	return p.counter.estimate(col, e)
 }
 
 func (p plain) clone() counter {

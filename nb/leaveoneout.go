@@ -26,8 +26,8 @@ type withouter interface {
 // panics if a length does not match.
 //
 // Cost: O(n·K·d) for categorical columns, which are done exactly and without a
-// new estimate (with MAP O(n·Σⱼ Sⱼ) more, to see that there is a mode); any other kind of column is copied and estimated anew for each
-// row.
+// new estimate (with MAP O(n·Σⱼ Sⱼ) more, to see that there is a mode); any
+// other kind of column is copied and estimated anew for each row.
 func (t *Counts) LeaveOneOut(rows [][]float64, y []int, w []float64, e *Estimator) ([][]float64, error) {
 	if len(y) != len(rows) {
 		panic(fmt.Sprintf("nb: LeaveOneOut: have %d classes, want %d", len(y), len(rows)))
@@ -121,7 +121,7 @@ func (t *Counts) addWithout(j int, m *Model, e Estimator, term []float64, v floa
 			return err
 		}
 	}
-	return rest.estimate(e).addLog(term, v)
+	return rest.estimate(&rest.Column, e).addLog(term, v)
 }
 
 func (t *Counts) checkRemove(x []float64, class int, w float64) error {

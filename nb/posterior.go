@@ -27,6 +27,8 @@ type distribution interface {
 	code(cell string) (float64, error)
 	// addLog adds log P(x|c) to dst[c] for each of the K classes; x is not NaN.
 	addLog(dst []float64, x float64) error
+	// classes is K.
+	classes() int
 }
 
 // Row codes the cells of one row for the posterior, as Counts.Row does, but
@@ -48,11 +50,12 @@ func (m *Model) Row(cells ...string) ([]float64, error) {
 
 // LogJoint returns log P(c) + Σⱼ log P(xⱼ|c) for each of the K classes.
 //
-// x has d entries, coded as by Row: the code of a value, NaN for a missing
-// cell, which contributes nothing. dst may be nil or have K entries; it is
+// x has d entries, coded as by Row: the code of a value, a number, or NaN for a
+// missing cell, which contributes nothing. dst may be nil or have K entries; it is
 // filled and returned. A class under which the row is impossible gets −Inf,
-// never NaN. The error wraps ErrCell (a negative, fractional or infinite code)
-// or ErrUnseen. Panics if the lengths do not match. Proof:
+// never NaN. The error wraps ErrCell (a negative, fractional or infinite code,
+// an infinite number, what is not a number of events in a Poisson column) or
+// ErrUnseen. Panics if the lengths do not match. Proof:
 // proofs/02-conditional-independence.md. Cost: O(K·d).
 func (m *Model) LogJoint(dst, x []float64) ([]float64, error) {
 	mustHave("LogJoint", len(x), len(m.Columns))
@@ -127,10 +130,16 @@ func Normalize(logJoint []float64) ([]float64, error) {
 }
 
 func normalize(logJoint []float64) error {
-	z := LogSumExp(logJoint)
-	if math.IsInf(z, -1) {
+	m := slices.Max(logJoint)
+	if math.IsInf(m, -1) {
 		return fmt.Errorf("nb: each class gives the row probability 0; smooth with Lambda > 0: %w", ErrImpossible)
 	}
+	// The maximum goes first: beside the −10¹⁷ of a number far from all others
+	// the logarithm of the sum would be lost, and with it Σ P(c|x) = 1.
+	for c := range logJoint {
+		logJoint[c] -= m
+	}
+	z := LogSumExp(logJoint)
 	for c := range logJoint {
 		logJoint[c] -= z
 	}

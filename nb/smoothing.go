@@ -107,14 +107,26 @@ func (e Estimator) pseudoTotal(s int) float64 {
 
 // defined tells whether the column has an estimate within a class.
 func (cc *ColumnCounts) defined(class int, e Estimator) error {
-	c, ok := cc.counter.(*categorical)
-	if !ok {
-		if e.Lambda == 0 && cc.observed(class) == 0 {
-			return errNoValue()
+	c := cc.table()
+	if c == nil {
+		if remedy := cc.remedy(e); remedy != "" && cc.observed(class) == 0 {
+			return fmt.Errorf("no row has a value, which leaves a parameter at 0/0; %s: %w", remedy, ErrUndefined)
 		}
 		return nil
 	}
 	return c.defined(class, e, -1, 0)
+}
+
+// table is the table of counts of a categorical or discretized column, nil for
+// another kind.
+func (cc *ColumnCounts) table() *categorical {
+	switch c := cc.counter.(type) {
+	case *categorical:
+		return c
+	case *discretized:
+		return &c.categorical
+	}
+	return nil
 }
 
 // defined is as if value v had been counted w times less; v = −1 takes nothing.
