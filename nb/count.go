@@ -164,10 +164,10 @@ func newCounter(col *Column, k int) (counter, error) {
 	*col = col.clone()
 	col.Kind = col.kind(Categorical)
 	if col.Values != nil && col.Kind.numeric() && col.Kind != Discretized {
-		return nil, fmt.Errorf("Values belong to a categorical column, and this one is %v: %w", col.Kind, ErrColumn)
+		return nil, fmt.Errorf("the column is %v, and Values belong to categorical ones: %w", col.Kind, ErrColumn)
 	}
 	if col.Cuts != nil && col.Kind != Discretized {
-		return nil, fmt.Errorf("Cuts belong to a discretized column, and this one is %v: %w", col.Kind, ErrColumn)
+		return nil, fmt.Errorf("the column is %v, and Cuts belong to discretized ones: %w", col.Kind, ErrColumn)
 	}
 	switch col.Kind {
 	case Categorical:

@@ -6,7 +6,8 @@
 // # The four steps
 //
 // Count. Counts (rows of columns) and TermCounts (documents of terms) hold the
-// sufficient statistics of the training data. They are additive: Add a row or
+// sufficient statistics of the training data: how often a value stands in a
+// class, and of numbers their count, mean and sum of squares about it. They are additive: Add a row or
 // Remove it, Merge two counters. CountFrame counts a gota frame in one call.
 //
 // Estimate. Counts and an Estimator give a Model. λ is an argument here, not
@@ -15,6 +16,7 @@
 //	P(c)      = (N_c + λ₀) / (N + K·λ₀)
 //	P(xⱼ=v|c) = (N_cjv + λ) / (N_cj + λ·Sⱼ)     rows    (proofs/03, proofs/04)
 //	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents
+//	p(xⱼ|c)   = Normal(xⱼ; μ_cj, σ²_cj)         numbers
 //
 // Posterior. The model adds logarithms and normalises by log-sum-exp, so that
 // a hundred thousand features do not underflow:
@@ -35,7 +37,18 @@
 //
 //	a table with a row an object       CountFrame, CountRows, Counts
 //	the same, coded 0, 1, 2, …         CountCodes
+//	the same, numbers only             CountMatrix, CountNumbers
 //	documents, words that repeat       TermCounts
+//
+// Each column of a table is of a kind of its own, and one model has columns of
+// any kinds. Without a word from the caller text and truth values are
+// Categorical, and numbers Gaussian:
+//
+//	names, yes or no                   Categorical (with two values: Bernoulli)
+//	measurements, one hump a class     Gaussian
+//	measurements of any shape          KernelDensity, or Discretized
+//	few rows a class                   Gaussian with GaussianOptions.Predictive
+//	how often something happened       Poisson
 //
 // # Notation
 //

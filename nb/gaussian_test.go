@@ -1,6 +1,7 @@
 package nb_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -539,5 +540,8 @@ func TestKindOfColumn(t *testing.T) {
 			t.Errorf("kind of %+v = %v, want %v", tc.col, got, tc.want)
 		}
 		must(must(c.Estimate(nil)).PosteriorFrame(df))
+		if got := fmt.Sprint(tc.want); got == fmt.Sprintf("Kind(%d)", int(tc.want)) {
+			t.Errorf("the kind %s has no name", got)
+		}
 	}
 }

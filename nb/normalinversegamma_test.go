@@ -157,6 +157,12 @@ func TestPredictiveLimit(t *testing.T) {
 	if want := 1.959963985 * 2 / 1e5; math.Abs((high-low)/2-want) > 1e-13 {
 		t.Errorf("interval of the mean = ±%.12g, want ±%.12g", (high-low)/2, want)
 	}
+	// So little is known here that the upper end is near 1e25, where the
+	// distribution function of 1/σ² is its first term, q^α/Γ(α+1).
+	_, high = nb.NormalInverseGamma{Kappa: 1, Alpha: .25, Beta: 1}.VarianceInterval(.999999)
+	if p := math.Pow(1/high, .25) / math.Gamma(1.25); math.Abs(p/5e-7-1) > 1e-9 {
+		t.Errorf("P(σ² > %v) = %v, want 5e-7", high, p)
+	}
 	// One degree of freedom is the Cauchy distribution: quantile tan(π·(p−½)).
 	c := nb.NormalInverseGamma{Mu: 1, Kappa: 2, Alpha: .5, Beta: 1}
 	low, high = c.MeanInterval(.9)

@@ -485,10 +485,13 @@ func TestNumericMisusePanics(t *testing.T) {
 func TestDensityOfOddCells(t *testing.T) {
 	cat := must(must(nb.CountRows([][]string{{"u"}, {"v"}, {"v"}}, []string{"a", "b", "b"})).Estimate(nil)).Columns[0]
 	m := must(must(nb.CountNumbers([][]float64{{1, 2, 3, 4}, {5, 6, 7, 8}}, []int{0, 1}, numericKinds...)).Estimate(nil))
+	row := must(m.Row("1", "NaN", "", "2.5"))
 	for _, tc := range []struct {
 		name      string
 		got, want float64
 	}{
+		{"text, discretized", row[3], 2.5},
+		{"text, missing", m.Columns[1].Density(0, row[1]) * m.Columns[2].Density(0, row[2]), 1},
 		{"missing", m.Columns[0].Density(0, math.NaN()), 1},
 		{"infinite", m.Columns[0].Density(0, math.Inf(1)), 0},
 		{"far away", m.Columns[0].Density(0, 1e300), 0},
