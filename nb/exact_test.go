@@ -244,7 +244,7 @@ func TestMultinomialExact(t *testing.T) {
 			all++
 		}
 		lambda := rapid.SampledFrom(lambdas).Draw(g, "λ")
-		m, err := counts.Estimate(&nb.Estimator{Lambda: float(lambda)})
+		m, err := counts.Estimate(nb.Multinomial, &nb.Estimator{Lambda: float(lambda)})
 		empty := false
 		for c := range k {
 			var tokens int64
