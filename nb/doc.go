@@ -14,7 +14,8 @@
 //
 //	P(c)      = (N_c + λ₀) / (N + K·λ₀)
 //	P(xⱼ=v|c) = (N_cjv + λ) / (N_cj + λ·Sⱼ)     rows    (proofs/03, proofs/04)
-//	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents
+//	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents, tokens that repeat
+//	P(t|c)    = (D_ct + λ) / (N_c + 2λ)         documents, terms present or absent
 //
 // Posterior. The model adds logarithms and normalises by log-sum-exp, so that
 // a hundred thousand features do not underflow:
@@ -32,13 +33,20 @@
 //
 //	a table with a row an object       CountFrame, CountRows, Counts
 //	the same, coded 0, 1, 2, …         CountCodes
-//	documents, words that repeat       TermCounts
+//	documents                          TermCounts, and one Event or another:
+//	  long, words that repeat            Multinomial
+//	  short, absent words tell too       Bernoulli
+//	  a word's first time tells most     BinaryMultinomial or Mixed
+//	  classes very unequal in text       Complement
+//	many documents at once             Docs
+//	only totals of the documents       TermCounts.AddTotals
 //
 // # Notation
 //
 //	K classes c, n rows, d columns (features) xⱼ, Sⱼ values of column j, V terms
 //	N_c     rows of class c                N_cj   those whose cell j is not missing
 //	N_cjv   those whose cell j is v        N_ct   how often term t stands in class c
+//	                                       D_ct   in how many of its documents
 //
 // The proofs are in the folder proofs of the module, each with a numeric check.
 package nb

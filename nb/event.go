@@ -66,9 +66,6 @@ func (ev Event) String() string {
 // presence tells whether a term counts once in a new document.
 func (ev Event) presence() bool { return ev == Bernoulli || ev == BinaryMultinomial || ev == Mixed }
 
-// complement tells whether the weights come from the other classes.
-func (ev Event) complement() bool { return ev == Complement || ev == NormalizedComplement }
-
 // Estimate turns term counts into a model of documents; see Event for the
 // formulas. A nil estimator is λ = 1. Any number of estimates, of any event
 // model and any λ, come from one count.

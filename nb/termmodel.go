@@ -72,33 +72,26 @@ func (m *TermModel) LogJoint(dst []float64, d Doc) ([]float64, error) {
 
 // logJoint is LogJoint for a document that was checked.
 func (m *TermModel) logJoint(dst []float64, d Doc) error {
-	k, v := len(dst), len(m.Terms)
-	once := m.Event.presence()
-	if once {
-		d = d.sorted()
-	}
+	v := len(m.Terms)
+	d = d.sorted()
 	copy(dst, m.base)
-	for i, t := range d.Terms {
-		n := d.count(i)
-		if n == 0 {
-			continue
+	if last := len(d.Terms) - 1; last >= 0 && d.Terms[last] == v {
+		if n := d.count(last); n > 0 {
+			switch {
+			case m.unseen == UnseenError:
+				return fmt.Errorf("nb: the document has a term outside the vocabulary of %d: %w", v, ErrUnseen)
+			case m.unseen == UnseenMissing:
+				n = 0
+			case m.Event.presence():
+				n = 1
+			}
+			for c := 0; c < len(dst) && n > 0; c++ {
+				dst[c] += n * m.weightNew[c]
+			}
 		}
-		if once {
-			n = 1
-		}
-		row := m.weightNew
-		if t < v {
-			row = m.weight[t*k : t*k+k]
-		} else if m.unseen == UnseenMissing {
-			continue
-		} else if m.unseen == UnseenError {
-			return fmt.Errorf("nb: entry %d is a term outside the vocabulary of %d: %w", i, v, ErrUnseen)
-		}
-		row = row[:len(dst)] // spares the loop its bounds check
-		for c := range dst {
-			dst[c] += n * row[c]
-		}
+		d.Terms = d.Terms[:last]
 	}
+	addWeights(dst, m.weight, d, m.Event.presence())
 	if m.certain != nil {
 		for c := range dst {
 			if m.certain.missing(c, d) > 0 {
@@ -107,6 +100,50 @@ func (m *TermModel) logJoint(dst []float64, d Doc) error {
 		}
 	}
 	return nil
+}
+
+// addWeights adds Σₜ xₜ·w_ct to each dst[c]. It goes through the document once
+// for every four classes, so that their sums stay in registers.
+func addWeights(dst, weight []float64, d Doc, once bool) {
+	k, c := len(dst), 0
+	for ; c+4 <= k; c += 4 {
+		to := (*[4]float64)(dst[c:])
+		s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
+		for i, t := range d.Terms {
+			n := d.times(i, once)
+			if n == 0 { // 0·(−∞) is 0
+				continue
+			}
+			w := (*[4]float64)(weight[t*k+c:])
+			s0 += n * w[0]
+			s1 += n * w[1]
+			s2 += n * w[2]
+			s3 += n * w[3]
+		}
+		*to = [4]float64{s0, s1, s2, s3}
+	}
+	for ; c < k; c++ {
+		s := dst[c]
+		for i, t := range d.Terms {
+			if n := d.times(i, once); n != 0 {
+				s += n * weight[t*k+c]
+			}
+		}
+		dst[c] = s
+	}
+}
+
+// times is what an event model sees of entry i: its count or, where each term
+// is read once, 1 if there is any.
+func (d Doc) times(i int, once bool) float64 {
+	if d.Counts == nil {
+		return 1
+	}
+	n := d.Counts[i]
+	if once && n > 0 {
+		return 1
+	}
+	return n
 }
 
 // LogPosterior returns log P(c|d) for each class; see Model.LogPosterior.
