@@ -77,6 +77,12 @@ func checkWeight(w float64) error {
 	return nil
 }
 
+func mustBeClass(name string, class, k int) {
+	if class < 0 || class >= k {
+		panic(fmt.Sprintf("nb: %s: class %d is outside 0..%d", name, class, k-1))
+	}
+}
+
 // subtract returns n−w, or false if more would be taken than is there. A
 // remainder within rounding error of zero is zero.
 func subtract(n, w float64) (float64, bool) {
@@ -93,7 +99,7 @@ func subtract(n, w float64) (float64, bool) {
 
 // stride re-lays a table of rows of k values into rows of k2 ≥ k values; the
 // new places hold zero.
-func stride(t []float64, k, k2 int) []float64 {
+func stride[T any](t []T, k, k2 int) []T {
 	if k == k2 {
 		return t
 	}
@@ -101,7 +107,7 @@ func stride(t []float64, k, k2 int) []float64 {
 		return nil
 	}
 	rows := len(t) / k
-	out := make([]float64, rows*k2)
+	out := make([]T, rows*k2)
 	for r := range rows {
 		copy(out[r*k2:], t[r*k:(r+1)*k])
 	}

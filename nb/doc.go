@@ -15,7 +15,8 @@
 //
 //	P(c)      = (N_c + λ₀) / (N + K·λ₀)
 //	P(xⱼ=v|c) = (N_cjv + λ) / (N_cj + λ·Sⱼ)     rows    (proofs/03, proofs/04)
-//	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents
+//	P(t|c)    = (N_ct + λ) / (N_c· + λ·V)       documents, tokens that repeat
+//	P(t|c)    = (D_ct + λ) / (N_c + 2λ)         documents, terms present or absent
 //	p(xⱼ|c)   = Normal(xⱼ; μ_cj, σ²_cj)         numbers
 //
 // Posterior. The model adds logarithms and normalises by log-sum-exp, so that
@@ -38,7 +39,13 @@
 //	a table with a row an object       CountFrame, CountRows, Counts
 //	the same, coded 0, 1, 2, …         CountCodes
 //	the same, numbers only             CountMatrix, CountNumbers
-//	documents, words that repeat       TermCounts
+//	documents                          TermCounts, and one Event or another:
+//	  long, words that repeat            Multinomial
+//	  short, absent words tell too       Bernoulli
+//	  a word's first time tells most     BinaryMultinomial or Mixed
+//	  classes very unequal in text       Complement
+//	many documents at once             Docs
+//	only totals of the documents       TermCounts.AddTotals
 //
 // Each column of a table is of a kind of its own, and one model has columns of
 // any kinds. Without a word from the caller text and truth values are
@@ -55,6 +62,7 @@
 //	K classes c, n rows, d columns (features) xⱼ, Sⱼ values of column j, V terms
 //	N_c     rows of class c                N_cj   those whose cell j is not missing
 //	N_cjv   those whose cell j is v        N_ct   how often term t stands in class c
+//	                                       D_ct   in how many of its documents
 //
 // The proofs are in the folder proofs of the module, each with a numeric check.
 package nb

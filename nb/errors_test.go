@@ -190,7 +190,7 @@ func TestZeroAndTinyLambda(t *testing.T) {
 		}
 	}
 	// scikit-learn #5814: 0·(−∞) for the term that is absent.
-	p := must(must(docs.Estimate(&nb.Estimator{})).Posterior(nil, nb.Doc{Terms: []int{0, 1}, Counts: []float64{1, 0}}))
+	p := must(must(docs.Estimate(nb.Multinomial, &nb.Estimator{})).Posterior(nil, nb.Doc{Terms: []int{0, 1}, Counts: []float64{1, 0}}))
 	if diff := cmp.Diff([]float64{2. / 3, 1. / 3}, p, approx); diff != "" {
 		t.Errorf("multinomial at λ = 0 (-want +got):\n%s", diff)
 	}

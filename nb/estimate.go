@@ -36,6 +36,9 @@ type Estimator struct {
 	// of the posterior instead of its mean: λ−1 for λ in the formula of
 	// P(xⱼ=v|c). It needs N_cjv + λ ≥ 1 for every value. P(c) is not concerned.
 	MAP bool
+	// TermLambda, if not nil, is the λ of each of the V terms of a document
+	// model in place of Lambda; counts of rows do not read it.
+	TermLambda []float64
 	// PriorLambda is added to every class count. Li Hang's eq. 4.11 takes it
 	// equal to Lambda; scikit-learn has it at 0.
 	PriorLambda float64
@@ -178,58 +181,6 @@ func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 			}
 		}
 		m.Columns = append(m.Columns, &Likelihood{Column: col.Column.clone(), distribution: col.estimate(&col.Column, oc)})
-	}
-	return m, nil
-}
-
-// Estimate turns term counts into a multinomial model,
-//
-//	P(t|c) = (N_ct + Lambda) / (N_c· + Lambda·V)
-//
-// where N_ct is how often term t stands in the documents of class c, N_c· the
-// length of all of them together and V the size of the vocabulary. Errors as
-// in Counts.Estimate. Proof: proofs/04-additive-smoothing.md. Source: Manning,
-// Raghavan and Schütze, Introduction to Information Retrieval, eq. 13.7.
-// Cost: O(K·V).
-func (t *TermCounts) Estimate(e *Estimator) (*TermModel, error) {
-	o := e.orDefault()
-	logPrior, err := t.logPrior(o)
-	if err != nil {
-		return nil, err
-	}
-	if err := o.checkColumns(nil); err != nil {
-		return nil, err
-	}
-	k, v := len(t.Classes), len(t.Terms)
-	if o.Unseen == UnseenDefault {
-		o.Unseen = UnseenMissing
-	}
-	m := &TermModel{
-		Classes:  slices.Clone(t.Classes),
-		Terms:    slices.Clone(t.Terms),
-		LogPrior: logPrior,
-		unseen:   o.Unseen,
-		logP:     make([]float64, v*k),
-		logNew:   make([]float64, k),
-		index:    make(map[string]int, v),
-	}
-	for i, s := range m.Terms {
-		m.index[s] = i
-	}
-	logDen := make([]float64, k)
-	for c, n := range t.Tokens {
-		den := n + o.Lambda*float64(v)
-		if den == 0 && !math.IsInf(logPrior[c], -1) {
-			return nil, fmt.Errorf("nb: no document of class %q has a term, so that Lambda = 0 gives 0/0; use Lambda > 0: %w", t.Classes[c], ErrUndefined)
-		}
-		if den == 0 { // a class of prior 0: any distribution will do
-			den = 1
-		}
-		logDen[c] = ln(den)
-		m.logNew[c] = ln(o.Lambda) - logDen[c]
-	}
-	for i := range m.logP {
-		m.logP[i] = ln(t.tf[i]+o.Lambda) - logDen[i%k]
 	}
 	return m, nil
 }

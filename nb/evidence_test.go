@@ -77,14 +77,6 @@ func TestEvidenceIsSequentialPrediction(t *testing.T) {
 	})
 }
 
-func indices(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
-	}
-	return out
-}
-
 // logRat is the logarithm of a positive fraction, however small.
 func logRat(r *big.Rat) float64 {
 	f, _ := new(big.Float).SetRat(r).Float64()

@@ -73,7 +73,7 @@ func ExampleTermCounts() {
 			fmt.Println(err)
 		}
 	}
-	model, _ := counts.Estimate(nil)
+	model, _ := counts.Estimate(nb.Multinomial, nil)
 	p, _ := model.Posterior(nil, model.Doc(test...))
 	fmt.Printf("P(China|d) = %.6f\n", p[0])
 	// Output: P(China|d) = 0.689759

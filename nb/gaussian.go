@@ -267,9 +267,3 @@ func (cc *ColumnCounts) Moments(class int) Moments {
 	}
 	panic(fmt.Sprintf("nb: Moments: column %q is %v, want gaussian, kernel density or poisson", cc.Name, cc.Kind))
 }
-
-func mustBeClass(name string, class, k int) {
-	if class < 0 || class >= k {
-		panic(fmt.Sprintf("nb: %s: class %d is outside 0..%d", name, class, k-1))
-	}
-}

@@ -166,7 +166,7 @@ func chinaCounts(t testing.TB) *nb.TermCounts {
 
 func TestChinaMultinomial(t *testing.T) {
 	_, _, test := china()
-	m := must(chinaCounts(t).Estimate(nil))
+	m := must(chinaCounts(t).Estimate(nb.Multinomial, nil))
 	term := func(s string) int { return m.Doc(s).Terms[0] }
 	for _, tc := range []struct {
 		term    string
@@ -185,19 +185,19 @@ func TestChinaMultinomial(t *testing.T) {
 // An unknown token is left out, so that it cannot pull towards the class with
 // the least text (river's documentation shows it doing so).
 func TestUnknownTokens(t *testing.T) {
-	m := must(chinaCounts(t).Estimate(nil))
+	m := must(chinaCounts(t).Estimate(nb.Multinomial, nil))
 	if diff := cmp.Diff([]float64{.75, .25}, must(m.Posterior(nil, m.Doc("Taipei", "Taiwan"))), approx); diff != "" {
 		t.Errorf("posterior of unknown tokens (-want prior +got):\n%s", diff)
 	}
 	if diff := cmp.Diff([]float64{.75, .25}, must(m.Posterior(nil, nb.Doc{})), approx); diff != "" {
 		t.Errorf("posterior of the empty document (-want prior +got):\n%s", diff)
 	}
-	e := must(chinaCounts(t).Estimate(&nb.Estimator{Lambda: 1, Unseen: nb.UnseenError}))
+	e := must(chinaCounts(t).Estimate(nb.Multinomial, &nb.Estimator{Lambda: 1, Unseen: nb.UnseenError}))
 	if _, err := e.Posterior(nil, e.Doc("Taipei")); !errors.Is(err, nb.ErrUnseen) {
 		t.Errorf("UnseenError: err = %v, want ErrUnseen", err)
 	}
 	// Smoothed: λ/(N_c·+λV) is 1/14 and 1/9.
-	s := must(chinaCounts(t).Estimate(&nb.Estimator{Lambda: 1, Unseen: nb.UnseenSmoothed}))
+	s := must(chinaCounts(t).Estimate(nb.Multinomial, &nb.Estimator{Lambda: 1, Unseen: nb.UnseenSmoothed}))
 	joint := must(s.LogJoint(nil, s.Doc("Taipei")))
 	almost(t, "smoothed, yes", math.Exp(joint[0]), .75/14)
 	almost(t, "smoothed, no", math.Exp(joint[1]), .25/9)

@@ -177,8 +177,8 @@ func TestColumnOptionErrors(t *testing.T) {
 		{"0/0", estimate(nb.Estimator{Lambda: 1, PriorLambda: 1, ValueLambda: map[string][]float64{"x1": {0, 0, 0}}}), nil, ""},
 		{"MAP below 1", estimate(nb.Estimator{Lambda: .5, MAP: true}), nil, ""},
 		{"MAP, λ = 0 and a count of 1", estimate(nb.Estimator{MAP: true}), nil, ""},
-		{"documents", second(docs.Estimate(&nb.Estimator{MAP: true})), nb.ErrEstimator, "for rows, not for documents"},
-		{"documents, columns", second(docs.Estimate(&nb.Estimator{ColumnLambda: map[string]float64{"x": 1}})), nb.ErrEstimator, "for rows, not for documents"},
+		{"documents", second(docs.Estimate(nb.Multinomial, &nb.Estimator{MAP: true})), nb.ErrEstimator, "for rows, not for documents"},
+		{"documents, columns", second(docs.Estimate(nb.Multinomial, &nb.Estimator{ColumnLambda: map[string]float64{"x": 1}})), nb.ErrEstimator, "for rows, not for documents"},
 	} {
 		if !errors.Is(tc.err, tc.want) || tc.want != nil && !strings.Contains(tc.err.Error(), tc.words) {
 			t.Errorf("%s: err = %v, want %v with %q", tc.name, tc.err, tc.want, tc.words)

@@ -1,53 +1,31 @@
 package nb
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
 
-// Doc is a document as a sparse bag of terms: Terms[i] stands Counts[i] times
-// in it. The order of terms means nothing. A nil Counts means once each; a
-// term may stand more than once and then adds up.
-type Doc struct {
-	Terms  []int
-	Counts []float64
-}
-
-func (d Doc) count(i int) float64 {
-	if d.Counts == nil {
-		return 1
-	}
-	return d.Counts[i]
-}
-
-// check tells whether the document is well formed; v is the vocabulary's size.
-func (d Doc) check(v int) error {
-	if d.Counts != nil && len(d.Counts) != len(d.Terms) {
-		panic(fmt.Sprintf("nb: Doc: have %d counts, want %d", len(d.Counts), len(d.Terms)))
-	}
-	for i, t := range d.Terms {
-		if t < 0 || t >= v {
-			return fmt.Errorf("nb: entry %d: term %d is outside the vocabulary of %d: %w", i, t, v, ErrCell)
-		}
-		if n := d.count(i); !(n >= 0) || math.IsInf(n, 1) {
-			return fmt.Errorf("nb: entry %d: term %d stands %v times, want a finite number of 0 or more: %w", i, t, n, ErrWeight)
-		}
-	}
-	return nil
-}
-
 // TermCounts are the sufficient statistics of documents: for each class the
-// documents, the tokens, and for each of the V terms how often it stands in
-// them. Additive like Counts.
+// documents and the tokens, and for each of the V terms how often it stands in
+// the class (its term frequency) and in how many documents of the class (its
+// document frequency). Both are kept always, so that one count serves every
+// Event. Additive like Counts.
 type TermCounts struct {
 	ClassCounts
 	Terms  []string  // V terms; term t is Terms[t]
 	Tokens []float64 // K, N_c·: the tokens of all documents of class c
 
-	tf    []float64 // V×K, laid out term by term
+	n     []termCount // V×K, laid out term by term
 	index map[string]int
+}
+
+// termCount is what is known of one term in one class. The two stand together
+// because they change together: one cache line for both.
+type termCount struct {
+	tf float64 // N_ct, how often the term stands in documents of the class
+	df float64 // D_ct, in how many of them
 }
 
 // NewTermCounts returns empty counts. Classes and vocabulary may be nil: both
@@ -58,12 +36,19 @@ func NewTermCounts(classes, vocabulary []string) (*TermCounts, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &TermCounts{ClassCounts: cc, Tokens: make([]float64, len(classes)), index: make(map[string]int, len(vocabulary))}
-	for _, s := range vocabulary {
+	v := len(vocabulary)
+	t := &TermCounts{
+		ClassCounts: cc,
+		Terms:       slices.Clone(vocabulary),
+		Tokens:      make([]float64, len(classes)),
+		n:           make([]termCount, v*len(classes)),
+		index:       make(map[string]int, v),
+	}
+	for i, s := range vocabulary {
 		if _, ok := t.index[s]; ok {
 			return nil, fmt.Errorf("nb: the term %q stands twice in the vocabulary: %w", s, ErrCell)
 		}
-		t.addTerm(s)
+		t.index[s] = i
 	}
 	return t, nil
 }
@@ -72,20 +57,21 @@ func (t *TermCounts) addTerm(s string) int {
 	i := len(t.Terms)
 	t.index[s] = i
 	t.Terms = append(t.Terms, s)
-	t.tf = append(t.tf, make([]float64, len(t.Classes))...)
+	t.n = append(t.n, make([]termCount, len(t.Classes))...)
 	return i
 }
 
-// Class returns the index of a label, adding the class if it is new.
+// Class returns the index of a label, adding the class if it is new. A new
+// class costs O(K·V); name the classes first if the vocabulary is large.
 func (t *TermCounts) Class(label string) int {
 	if c, ok := t.Index(label); ok {
 		return c
 	}
 	k := len(t.Classes)
 	c := t.addClass(label)
-	t.tf = stride(t.tf, k, k+1)
+	t.n = stride(t.n, k, k+1)
 	if k == 0 {
-		t.tf = make([]float64, len(t.Terms))
+		t.n = make([]termCount, len(t.Terms))
 	}
 	t.Tokens = append(t.Tokens, 0)
 	return c
@@ -103,26 +89,19 @@ func (t *TermCounts) Doc(tokens ...string) Doc {
 	})
 }
 
-func bag(tokens []string, id func(string) (int, bool)) Doc {
-	n := make(map[int]float64, len(tokens))
-	for _, s := range tokens {
-		if i, ok := id(s); ok {
-			n[i]++
-		}
-	}
-	d := Doc{Terms: make([]int, 0, len(n)), Counts: make([]float64, 0, len(n))}
-	for i := range n {
-		d.Terms = append(d.Terms, i)
-	}
-	slices.SortFunc(d.Terms, cmp.Compare[int])
-	for _, i := range d.Terms {
-		d.Counts = append(d.Counts, n[i])
-	}
-	return d
+// Count returns N_ct, how often term t stands in the documents of class c.
+// Panics if an index is out of range.
+func (t *TermCounts) Count(class, term int) float64 {
+	mustBeClass("Count", class, len(t.Classes))
+	return t.n[term*len(t.Classes)+class].tf
 }
 
-// Count returns N_ct, how often term t stands in the documents of class c.
-func (t *TermCounts) Count(class, term int) float64 { return t.tf[term*len(t.Classes)+class] }
+// Documents returns D_ct, in how many documents of class c term t stands.
+// Panics if an index is out of range.
+func (t *TermCounts) Documents(class, term int) float64 {
+	mustBeClass("Documents", class, len(t.Classes))
+	return t.n[term*len(t.Classes)+class].df
+}
 
 // Add counts one document for a class; see AddWeighted.
 func (t *TermCounts) Add(d Doc, class int) error { return t.AddWeighted(d, class, 1) }
@@ -134,12 +113,16 @@ func (t *TermCounts) AddWeighted(d Doc, class int, w float64) error {
 	if err := t.checkDoc(d, class, w); err != nil {
 		return err
 	}
+	d = d.sorted()
 	k := len(t.Classes)
 	t.N[class] += w
 	for i, term := range d.Terms {
-		n := w * d.count(i)
-		t.tf[term*k+class] += n
-		t.Tokens[class] += n
+		if n := d.count(i); n > 0 {
+			at := &t.n[term*k+class]
+			at.tf += w * n
+			at.df += w
+			t.Tokens[class] += w * n
+		}
 	}
 	return nil
 }
@@ -152,28 +135,75 @@ func (t *TermCounts) RemoveWeighted(d Doc, class int, w float64) error {
 	if err := t.checkDoc(d, class, w); err != nil {
 		return err
 	}
+	d = d.sorted()
 	k := len(t.Classes)
-	n, ok := subtract(t.N[class], w)
+	left, ok := subtract(t.N[class], w)
 	if !ok {
 		return fmt.Errorf("nb: class %q has weight %v, less than %v: %w", t.Classes[class], t.N[class], w, ErrRemove)
 	}
-	// A term may stand twice in the document, so what is left is followed
-	// before anything is written.
-	left := make(map[int]float64, len(d.Terms))
 	for i, term := range d.Terms {
-		have, seen := left[term]
-		if !seen {
-			have = t.tf[term*k+class]
+		n := d.count(i)
+		if n == 0 {
+			continue
 		}
-		if left[term], ok = subtract(have, w*d.count(i)); !ok {
+		have := t.n[term*k+class]
+		if _, ok := subtract(have.tf, w*n); !ok {
 			return fmt.Errorf("nb: term %q has weight %v in class %q, less than %v: %w",
-				t.Terms[term], have, t.Classes[class], w*d.count(i), ErrRemove)
+				t.Terms[term], have.tf, t.Classes[class], w*n, ErrRemove)
+		}
+		if _, ok := subtract(have.df, w); !ok {
+			return fmt.Errorf("nb: term %q stands in documents of weight %v in class %q, less than %v: %w",
+				t.Terms[term], have.df, t.Classes[class], w, ErrRemove)
 		}
 	}
-	t.N[class] = n
+	t.N[class] = left
 	for i, term := range d.Terms {
-		t.tf[term*k+class] = left[term]
-		t.Tokens[class], _ = subtract(t.Tokens[class], w*d.count(i))
+		if n := d.count(i); n > 0 {
+			at := &t.n[term*k+class]
+			at.tf, _ = subtract(at.tf, w*n)
+			at.df, _ = subtract(at.df, w)
+			t.Tokens[class], _ = subtract(t.Tokens[class], w*n)
+		}
+	}
+	return nil
+}
+
+// AddTotals counts many documents of a class at once, from a table that holds
+// only their totals: how many documents there are, and for each of the V terms
+// how often it stands in them (tf) and in how many of them (df). Either all is
+// counted or, with an error, nothing. The error wraps ErrLabel or ErrWeight: a
+// number is negative or not finite, df[t] exceeds the documents, or a term has
+// one of tf and df but not the other. It panics if tf and df have not V entries
+// each. Cost: O(V).
+func (t *TermCounts) AddTotals(class int, documents float64, tf, df []float64) error {
+	if len(tf) != len(t.Terms) || len(df) != len(t.Terms) {
+		panic(fmt.Sprintf("nb: AddTotals: have %d and %d terms, want %d", len(tf), len(df), len(t.Terms)))
+	}
+	if err := t.checkClass(class); err != nil {
+		return err
+	}
+	if err := checkWeight(documents); err != nil {
+		return err
+	}
+	for i := range tf {
+		switch {
+		case !(tf[i] >= 0 && df[i] >= 0) || math.IsInf(tf[i], 1):
+			return fmt.Errorf("nb: term %d (%s) stands %v times in %v documents, want finite numbers of 0 or more: %w",
+				i, t.Terms[i], tf[i], df[i], ErrWeight)
+		case df[i] > documents:
+			return fmt.Errorf("nb: term %d (%s) stands in %v documents of %v: %w", i, t.Terms[i], df[i], documents, ErrWeight)
+		case (tf[i] > 0) != (df[i] > 0):
+			return fmt.Errorf("nb: term %d (%s) stands %v times in %v documents, want both 0 or both above 0: %w",
+				i, t.Terms[i], tf[i], df[i], ErrWeight)
+		}
+	}
+	k := len(t.Classes)
+	t.N[class] += documents
+	for i := range tf {
+		at := &t.n[i*k+class]
+		at.tf += tf[i]
+		at.df += df[i]
+		t.Tokens[class] += tf[i]
 	}
 	return nil
 }
@@ -190,17 +220,13 @@ func (t *TermCounts) checkDoc(d Doc, class int, w float64) error {
 
 // Clone returns an independent copy.
 func (t *TermCounts) Clone() *TermCounts {
-	out := &TermCounts{
+	return &TermCounts{
 		ClassCounts: t.ClassCounts.clone(),
 		Terms:       slices.Clone(t.Terms),
 		Tokens:      slices.Clone(t.Tokens),
-		tf:          slices.Clone(t.tf),
-		index:       make(map[string]int, len(t.index)),
+		n:           slices.Clone(t.n),
+		index:       maps.Clone(t.index),
 	}
-	for s, i := range t.index {
-		out.index[s] = i
-	}
-	return out
 }
 
 // Merge adds the counts of another counter, which stays as it is. Classes and
@@ -222,7 +248,8 @@ func (t *TermCounts) Merge(o *TermCounts) {
 			j = t.addTerm(s)
 		}
 		for oc, tc := range to {
-			t.tf[j*k+tc] += o.tf[i*ok+oc]
+			t.n[j*k+tc].tf += o.n[i*ok+oc].tf
+			t.n[j*k+tc].df += o.n[i*ok+oc].df
 		}
 	}
 }
