@@ -68,11 +68,6 @@ func (p NormalInverseGamma) LogMarginal(m Moments) float64 {
 	return a - b + p.Alpha*ln(p.Beta) - q.Alpha*ln(q.Beta) + (ln(p.Kappa)-ln(q.Kappa))/2 - m.N*halfLog2Pi
 }
 
-// StudentT is the distribution of Mu + Sigma·t, t having Nu degrees of freedom.
-type StudentT struct {
-	Mu, Sigma, Nu float64
-}
-
 // Predictive returns the distribution of one more number: Student's t with
 //
 //	Nu = 2α,    Sigma² = β(κ+1) / (ακ)
@@ -107,119 +102,8 @@ func gammaQuantile(a, p float64) float64 {
 	return mathext.GammaIncRegInv(a, p)
 }
 
-// LogDensity returns log p(x),
-//
-//	log Γ((ν+1)/2)/Γ(ν/2) − ½·log(νπσ²) − (ν+1)/2 · log(1 + (x−μ)²/(νσ²))
-func (t StudentT) LogDensity(x float64) float64 {
-	return t.logScale() - (t.Nu+1)/2*log1pSquare((x-t.Mu)/t.Sigma/math.Sqrt(t.Nu))
-}
-
-func (t StudentT) logScale() float64 {
-	return logGammaHalf(t.Nu/2) - (ln(t.Nu)+math.Log(math.Pi))/2 - ln(t.Sigma)
-}
-
-// log1pSquare returns log(1 + z²), also where z² overflows.
-func log1pSquare(z float64) float64 {
-	if z = math.Abs(z); z > 1e9 {
-		return 2 * math.Log(z)
-	}
-	return math.Log1p(z * z)
-}
-
-// logGammaHalf returns log Γ(a+½)/Γ(a). For large a the difference of two
-// logarithms would cancel; there it is an asymptotic series, good to 1e-15.
-func logGammaHalf(a float64) float64 {
-	if a > 1e3 {
-		return math.Log(a)/2 - 1/(8*a) + 1/(192*a*a*a)
-	}
-	x, _ := math.Lgamma(a + .5)
-	y, _ := math.Lgamma(a)
-	return x - y
-}
-
-// interval returns the central interval of probability level.
-func (t StudentT) interval(level float64) (low, high float64) {
-	q := t.Sigma * studentQuantile(t.Nu, level)
-	return t.Mu - q, t.Mu + q
-}
-
-// studentQuantile returns the q with P(|T| < q) = level for ν degrees of freedom.
-func studentQuantile(nu, level float64) float64 {
-	if nu > 1e4 {
-		// There the incomplete beta function of mathext loses digits, and the
-		// normal quantile with three corrections is right to 1e-12: Abramowitz
-		// and Stegun, Handbook of Mathematical Functions, 26.7.5.
-		z := mathext.NormalQuantile((1 + level) / 2)
-		s := z * z
-		return z + z/nu*((s+1)/4+((5*s+16)*s+3)/(96*nu)+(((3*s+19)*s+17)*s-15)/(384*nu*nu))
-	}
-	// P(|T| < q) = I_y(½, ν/2) with y = q²/(ν+q²); from the side of 1−y where
-	// y would be rounded to 1.
-	y := mathext.InvRegIncBeta(.5, nu/2, level)
-	rest := 1 - y
-	if y > .5 {
-		rest = mathext.InvRegIncBeta(nu/2, .5, 1-level)
-		y = 1 - rest
-	}
-	return math.Sqrt(nu * (y / rest))
-}
-
 func mustBeLevel(name string, level float64) {
 	if !(level > 0 && level < 1) {
 		panic(fmt.Sprintf("nb: %s: level is %v, want a number between 0 and 1", name, level))
 	}
-}
-
-// students are the predictive densities of K classes.
-type students struct {
-	posterior []NormalInverseGamma
-	t         []StudentT
-	logScale  []float64
-}
-
-func newStudents(prior NormalInverseGamma, classes []moments) *students {
-	s := &students{}
-	for _, m := range classes {
-		p := prior.update(m)
-		t := p.Predictive()
-		s.posterior = append(s.posterior, p)
-		s.t = append(s.t, t)
-		s.logScale = append(s.logScale, t.logScale())
-	}
-	return s
-}
-
-func (s *students) code(cell string) (float64, error) { return number(cell) }
-
-func (s *students) addLog(dst []float64, x float64) error {
-	if err := finite(x); err != nil {
-		return err
-	}
-	for c, t := range s.t {
-		dst[c] += s.logScale[c] - (t.Nu+1)/2*log1pSquare((x-t.Mu)/t.Sigma/math.Sqrt(t.Nu))
-	}
-	return nil
-}
-
-func (s *students) classes() int           { return len(s.t) }
-func (s *students) mean(class int) float64 { return s.t[class].Mu }
-
-func (s *students) variance(class int) float64 {
-	t := s.t[class]
-	if t.Nu <= 2 {
-		return math.Inf(1)
-	}
-	return t.Nu / (t.Nu - 2) * t.Sigma * t.Sigma
-}
-
-// NormalInverseGamma returns the posterior of mean and variance of a class in
-// a Gaussian column that was estimated with Gaussian.Predictive; its methods
-// give intervals for both. It panics for other columns.
-func (l *Likelihood) NormalInverseGamma(class int) NormalInverseGamma {
-	s, ok := l.distribution.(*students)
-	if !ok {
-		panic(fmt.Sprintf("nb: NormalInverseGamma: column %q is %v, want gaussian and the option Predictive", l.Name, l.Kind))
-	}
-	mustBeClass("NormalInverseGamma", class, len(s.t))
-	return s.posterior[class]
 }
