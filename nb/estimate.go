@@ -23,7 +23,8 @@ import (
 // eqs. 4.8–4.11.
 type Estimator struct {
 	// Lambda is added to every count of a value: 0 is maximum likelihood, 1 is
-	// Laplace's rule, between them Lidstone's. Sources also call it α.
+	// Laplace's rule, between them Lidstone's. Sources also call it α. In a
+	// Poisson column it is added to the number of events.
 	Lambda float64
 	// ColumnLambda, if not nil, gives the columns it names a λ of their own
 	// instead of Lambda.

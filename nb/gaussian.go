@@ -28,7 +28,7 @@ type GaussianOptions struct {
 	// Predictive integrates the unknown mean and variance out instead of
 	// plugging in an estimate: p(x|c) becomes the Student t distribution of
 	// NormalInverseGamma.Predictive, wider the fewer rows a class has. It goes
-	// with none of the options above.
+	// with neither Unbiased nor Pooled.
 	Predictive bool
 	// Prior is the prior of mean and variance by name of column, in the unit
 	// of that column, and the same for each class. A column without one has
@@ -214,56 +214,3 @@ func (d normals) addLog(dst []float64, x float64) error {
 func (d normals) classes() int               { return len(d) }
 func (d normals) mean(class int) float64     { return d[class].mean.hi }
 func (d normals) variance(class int) float64 { return d[class].variance }
-
-// WeakPrior returns the prior that an estimator takes for a Gaussian column of
-// which it was told nothing: centred on the mean m of all its cells, worth a
-// hundredth of a row for the mean and three rows for the variance, about the
-// K-th part of the standard deviation s of all cells:
-//
-//	Mu = m, Kappa = 0.01, Alpha = 3/2, Beta = s²/(2K²)
-//
-// It looks at the data, but at no label, and moves with the unit of the
-// column. K is the number of classes that have a cell. Beta is 1 in a constant
-// column. It panics unless the column is Gaussian. Source: C. Fraley and
-// A. E. Raftery, Bayesian regularization for normal mixture estimation and
-// model-based clustering, Journal of Classification 24 (2007) 155–181.
-func (cc *ColumnCounts) WeakPrior() NormalInverseGamma {
-	g, ok := cc.counter.(*gaussian)
-	if !ok {
-		panic(fmt.Sprintf("nb: WeakPrior: column %q is %v, want gaussian", cc.Name, cc.Kind))
-	}
-	return weakPrior(g.m)
-}
-
-func weakPrior(classes []moments) NormalInverseGamma {
-	all := total(classes)
-	k := 0.0
-	for _, m := range classes {
-		if m.n > 0 {
-			k++
-		}
-	}
-	k = math.Max(k, 1)
-	p := NormalInverseGamma{Mu: all.mean.hi, Kappa: .01, Alpha: 1.5, Beta: 1}
-	if v := all.rounded().Variance(); floorOf(all, 1) == v {
-		p.Beta = v / (2 * k * k)
-	}
-	return p
-}
-
-// Moments returns the moments of the cells of a class. It panics if the column
-// is neither Gaussian nor KernelDensity nor Poisson, or on a class out of range.
-func (cc *ColumnCounts) Moments(class int) Moments {
-	switch c := cc.counter.(type) {
-	case *gaussian:
-		mustBeClass("Moments", class, len(c.m))
-		return c.m[class].rounded()
-	case *poisson:
-		mustBeClass("Moments", class, len(c.m))
-		return c.m[class].rounded()
-	case *kernels:
-		mustBeClass("Moments", class, len(c.w))
-		return c.moments(class).rounded()
-	}
-	panic(fmt.Sprintf("nb: Moments: column %q is %v, want gaussian, kernel density or poisson", cc.Name, cc.Kind))
-}

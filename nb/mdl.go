@@ -20,7 +20,7 @@ import (
 // and one interval. The error wraps ErrNoRows, ErrCell or ErrLabel. It panics
 // if x and y differ in length. Cost: O(n·log n + n·K·cuts). Source: U. M. Fayyad
 // and K. B. Irani, Multi-interval discretization of continuous-valued
-// attributes for classification learning, IJCAI 1993, section 4.
+// attributes for classification learning, IJCAI 1993, 1022–1027.
 func CutsMDL(x []float64, y []int) ([]float64, error) {
 	if len(x) != len(y) {
 		panic(fmt.Sprintf("nb: CutsMDL: have %d classes, want %d", len(y), len(x)))

@@ -1,6 +1,9 @@
 package nb
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Moments are the sufficient statistics of numbers under a normal
 // distribution: their weight, their mean and the sum of squares about it,
@@ -25,6 +28,23 @@ func (m Moments) SampleVariance() float64 {
 		return 0
 	}
 	return m.M2 / (m.N - 1)
+}
+
+// Moments returns the moments of the cells of a class. It panics if the column
+// is neither Gaussian nor KernelDensity nor Poisson, or on a class out of range.
+func (cc *ColumnCounts) Moments(class int) Moments {
+	switch c := cc.counter.(type) {
+	case *gaussian:
+		mustBeClass("Moments", class, len(c.m))
+		return c.m[class].rounded()
+	case *poisson:
+		mustBeClass("Moments", class, len(c.m))
+		return c.m[class].rounded()
+	case *kernels:
+		mustBeClass("Moments", class, len(c.w))
+		return c.moments(class).rounded()
+	}
+	panic(fmt.Sprintf("nb: Moments: column %q is %v, want gaussian, kernel density or poisson", cc.Name, cc.Kind))
 }
 
 // moments are Moments in twice the precision. They are the only place that

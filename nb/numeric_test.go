@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -584,4 +585,44 @@ func FuzzNumericCounts(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A cell of a million-row table: counted, and classified.
+func BenchmarkNumericColumns(b *testing.B) {
+	const n, d = 100_000, 50
+	x, y := mat.NewDense(n, d, nil), make([]int, n)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range n {
+		y[i] = r.IntN(3)
+		for j := range d {
+			x.Set(i, j, math.Round(1e3*r.NormFloat64()+float64(y[i]))/1e3)
+		}
+	}
+	for _, kind := range []nb.Kind{nb.Gaussian, nb.Discretized, nb.KernelDensity} {
+		columns := make([]nb.Column, d)
+		for j := range columns {
+			columns[j].Kind = kind
+			if kind == nb.Discretized {
+				columns[j].Cuts = []float64{-1, 0, 1}
+			}
+		}
+		perCell := func(b *testing.B, cells int) {
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*cells), "ns/cell")
+		}
+		b.Run("count "+kind.String(), func(b *testing.B) {
+			for b.Loop() {
+				must(nb.CountMatrix(x, y, columns...))
+			}
+			perCell(b, n*d)
+		})
+		m := must(must(nb.CountMatrix(x, y, columns...)).Estimate(nil))
+		b.Run("posterior "+kind.String(), func(b *testing.B) {
+			dst, row := make([]float64, 3), make([]float64, d)
+			for b.Loop() {
+				mat.Row(row, 17, x)
+				must(m.Posterior(dst, row))
+			}
+			perCell(b, d)
+		})
+	}
 }
