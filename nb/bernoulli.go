@@ -33,17 +33,15 @@ func (t *TermCounts) bernoulli(m *TermModel, l termLambda) error {
 			m.logNew[c] = ln(l.new) - ln(den)
 		}
 	}
-	with, without := logsOf{lambda: math.NaN()}, logsOf{lambda: math.NaN()}
-	logDen := make([]float64, k)
+	logs, logDen, last := newLogs(l), make([]float64, k), math.NaN()
 	for term := range t.Terms {
 		lambda := l.of(term)
-		if lambda != with.lambda {
+		if lambda != last {
 			for c, n := range t.N {
 				logDen[c] = ln(n + 2*lambda)
 			}
+			logs.lambda, last = lambda, lambda
 		}
-		with.set(lambda)
-		without.set(lambda)
 		for c, n := range t.n[term*k : term*k+k] {
 			i := term*k + c
 			if t.N[c]+2*lambda == 0 {
@@ -54,8 +52,8 @@ func (t *TermCounts) bernoulli(m *TermModel, l termLambda) error {
 				continue
 			}
 			df := math.Min(n.df, t.N[c])
-			m.logP[i] = with.plus(df) - logDen[c]
-			logNot := without.plus(t.N[c]-df) - logDen[c]
+			m.logP[i] = logs.plus(df) - logDen[c]
+			logNot := logs.plus(t.N[c]-df) - logDen[c]
 			if math.IsInf(logNot, -1) {
 				m.addCertain(term, c)
 				m.weight[i] = m.logP[i]

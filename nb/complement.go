@@ -41,9 +41,9 @@ func (t *TermCounts) complement(m *TermModel, l termLambda) error {
 	}
 	norm := make([]compensated, k)
 	tf, other := make([]float64, k), make([]float64, k)
-	logs := logsOf{lambda: math.NaN()}
+	logs := newLogs(l)
 	for term := range t.Terms {
-		logs.set(l.of(term))
+		logs.lambda = l.of(term)
 		for c, n := range t.n[term*k : term*k+k] {
 			tf[c] = n.tf
 		}

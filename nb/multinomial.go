@@ -3,6 +3,7 @@ package nb
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // multinomial estimates a distribution over the terms in each class,
@@ -35,9 +36,9 @@ func (t *TermCounts) multinomial(m *TermModel, l termLambda) error {
 		logDen[c] = ln(den)
 		m.logNew[c] = ln(l.new) - logDen[c]
 	}
-	logs := logsOf{lambda: math.NaN()}
+	logs := newLogs(l)
 	for term := range t.Terms {
-		logs.set(l.of(term))
+		logs.lambda = l.of(term)
 		row := m.logP[term*k : term*k+k]
 		for c, n := range t.n[term*k : term*k+k] {
 			x := n.tf
@@ -51,19 +52,29 @@ func (t *TermCounts) multinomial(m *TermModel, l termLambda) error {
 	return nil
 }
 
-// logsOf takes logarithms of n + λ. Most terms stand in few classes, so that
-// log λ is asked for again and again.
-type logsOf struct{ lambda, log float64 }
+// logsOf takes logarithms of n + λ. Counts are mostly small whole numbers, and
+// with one λ for all terms their logarithms are asked for again and again, so
+// these are kept.
+type logsOf struct {
+	lambda float64
+	kept   []float64 // log(n + λ) of n, NaN if it was not asked for; nil to keep none
+}
 
-func (l *logsOf) set(lambda float64) {
-	if lambda != l.lambda {
-		*l = logsOf{lambda, ln(lambda)}
+func newLogs(l termLambda) *logsOf {
+	logs := &logsOf{lambda: l.new}
+	if l.each == nil {
+		logs.kept = slices.Repeat([]float64{math.NaN()}, 1<<12)
 	}
+	return logs
 }
 
 func (l *logsOf) plus(n float64) float64 {
-	if n == 0 {
-		return l.log
+	if n >= float64(len(l.kept)) || n != math.Trunc(n) {
+		return ln(n + l.lambda)
 	}
-	return ln(n + l.lambda)
+	at := &l.kept[int(n)]
+	if math.IsNaN(*at) {
+		*at = ln(n + l.lambda)
+	}
+	return *at
 }
