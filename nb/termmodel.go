@@ -3,6 +3,8 @@ package nb
 import (
 	"fmt"
 	"math"
+
+	"gonum.org/v1/gonum/floats"
 )
 
 // TermModel is a naive Bayes model of documents under one event model. It is
@@ -102,34 +104,23 @@ func (m *TermModel) logJoint(dst []float64, d Doc) error {
 	return nil
 }
 
-// addWeights adds Σₜ xₜ·w_ct to each dst[c]. It goes through the document once
-// for every four classes, so that their sums stay in registers.
+// addWeights adds Σₜ xₜ·w_ct to each dst[c]. One term reads K neighbouring
+// weights; from four classes on gonum's vector instructions do the addition.
 func addWeights(dst, weight []float64, d Doc, once bool) {
-	k, c := len(dst), 0
-	for ; c+4 <= k; c += 4 {
-		to := (*[4]float64)(dst[c:])
-		s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
-		for i, t := range d.Terms {
-			n := d.times(i, once)
-			if n == 0 { // 0·(−∞) is 0
-				continue
-			}
-			w := (*[4]float64)(weight[t*k+c:])
-			s0 += n * w[0]
-			s1 += n * w[1]
-			s2 += n * w[2]
-			s3 += n * w[3]
+	k := len(dst)
+	for i, t := range d.Terms {
+		n := d.times(i, once)
+		if n == 0 { // 0·(−∞) is 0
+			continue
 		}
-		*to = [4]float64{s0, s1, s2, s3}
-	}
-	for ; c < k; c++ {
-		s := dst[c]
-		for i, t := range d.Terms {
-			if n := d.times(i, once); n != 0 {
-				s += n * weight[t*k+c]
-			}
+		row := weight[t*k : t*k+k]
+		if k >= 4 {
+			floats.AddScaled(dst, n, row)
+			continue
 		}
-		dst[c] = s
+		for c, w := range row {
+			dst[c] += n * w
+		}
 	}
 }
 
