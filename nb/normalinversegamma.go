@@ -1,6 +1,7 @@
 package nb
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -62,10 +63,14 @@ func (p NormalInverseGamma) update(m moments) NormalInverseGamma {
 //
 //	log p(x₁…xₙ) = log Γ(αₙ)/Γ(α) + α·log β − αₙ·log βₙ + ½·log(κ/κₙ) − n/2·log 2π
 func (p NormalInverseGamma) LogMarginal(m Moments) float64 {
-	q := p.Update(m)
+	return p.logMarginal(moments{m.N, double{m.Mean, 0}, double{m.M2, 0}})
+}
+
+func (p NormalInverseGamma) logMarginal(m moments) float64 {
+	q := p.update(m)
 	a, _ := math.Lgamma(q.Alpha)
 	b, _ := math.Lgamma(p.Alpha)
-	return a - b + p.Alpha*ln(p.Beta) - q.Alpha*ln(q.Beta) + (ln(p.Kappa)-ln(q.Kappa))/2 - m.N*halfLog2Pi
+	return a - b + p.Alpha*ln(p.Beta) - q.Alpha*ln(q.Beta) + (ln(p.Kappa)-ln(q.Kappa))/2 - m.n*halfLog2Pi
 }
 
 // StudentT is the distribution of Mu + Sigma·t, t having Nu degrees of freedom.
@@ -181,6 +186,27 @@ func newStudents(prior NormalInverseGamma, classes []moments) *students {
 		s.logScale = append(s.logScale, t.logScale())
 	}
 	return s
+}
+
+// logEvidence is the log marginal likelihood of the cells of each class.
+func (g *gaussian) logEvidence(col *Column, e Estimator) (float64, error) {
+	if !e.Gaussian.Predictive {
+		return 0, fmt.Errorf("a gaussian column has a proper prior only with Gaussian.Predictive; set it: %w", errors.ErrUnsupported)
+	}
+	prior := g.prior(col, e)
+	var sum float64
+	for _, m := range g.m {
+		sum += prior.logMarginal(m)
+	}
+	return sum, nil
+}
+
+// prior is that of the column, or the weak one.
+func (g *gaussian) prior(col *Column, e Estimator) NormalInverseGamma {
+	if p, ok := e.Gaussian.Prior[col.Name]; ok {
+		return p
+	}
+	return weakPrior(g.m)
 }
 
 func (s *students) code(cell string) (float64, error) { return number(cell) }
