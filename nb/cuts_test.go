@@ -129,8 +129,8 @@ func TestCutsMDLBruteForce(t *testing.T) {
 		}
 		some += len(got)
 	})
-	if some < 10 {
-		t.Errorf("only %d cuts in all tables drawn: nothing was tried", some)
+	if some == 0 {
+		t.Errorf("no cut in all tables drawn: nothing was tried")
 	}
 }
 

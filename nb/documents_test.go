@@ -1,16 +1,12 @@
 package nb_test
 
 import (
-	"encoding/json"
 	"errors"
 	"math"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"gonum.org/v1/gonum/mat"
 
 	"naivebayes/data"
@@ -313,30 +309,6 @@ func TestB29EmptyDocument(t *testing.T) {
 	}
 }
 
-// goldens are what scikit-learn says; see testdata/documents_sklearn.py.
-type goldens struct {
-	Versions map[string]string
-	Cases    []struct {
-		Corpus, Event string
-		Lambda        float64
-		FitPrior      bool `json:"fit_prior"`
-		Right         int
-		Documents     []int
-		LogPosterior  [][]float64 `json:"log_posterior"`
-	}
-}
-
-// Collections of documents with the groups that are trained on.
-var collections = []struct {
-	name  string
-	docs  func() data.Docs
-	train []string
-}{
-	{"SpamAssassin", data.SpamAssassinDocs, []string{"easy-ham-1", "spam-1"}},
-	{"SentimentEnglish", data.SentimentEnglishDocs, []string{"imdb", "yelp"}},
-	{"PoetryChinese", data.PoetryChineseDocs, []string{"train"}},
-}
-
 func sparse(counts []data.Count) nb.Doc {
 	d := nb.Doc{Counts: []float64{}}
 	for _, c := range counts {
@@ -355,81 +327,4 @@ func totalsOfTerms() *nb.TermCounts {
 		must(0, counts.AddTotals(c, d[0], f[1:], d[1:]))
 	}
 	return counts
-}
-
-func TestScikitLearn(t *testing.T) {
-	var g goldens
-	must(0, json.Unmarshal(must(os.ReadFile("testdata/documents_sklearn.json")), &g))
-	type trained struct {
-		counts *nb.TermCounts
-		test   *nb.Docs
-		y      []string
-		at     map[int]int // document of the table → of test
-	}
-	of := map[string]trained{}
-	for _, c := range collections {
-		all := c.docs()
-		labels := slices.Compact(slices.Sorted(slices.Values(all.Labels)))
-		tr := trained{counts: must(nb.NewTermCounts(labels, all.Terms)), test: &nb.Docs{}, at: map[int]int{}}
-		for i, row := range all.Rows {
-			if slices.Contains(c.train, all.Groups[i]) {
-				must(0, tr.counts.Add(sparse(row), tr.counts.Class(all.Labels[i])))
-				continue
-			}
-			tr.at[i] = len(tr.y)
-			tr.test.Append(sparse(row))
-			tr.y = append(tr.y, all.Labels[i])
-		}
-		of[c.name] = tr
-		if c.name == "SpamAssassin" {
-			totals := trained{counts: totalsOfTerms(), test: &nb.Docs{}, y: tr.y, at: tr.at}
-			m := must(totals.counts.Estimate(nb.Multinomial, nil))
-			for i, row := range all.Rows {
-				if _, ok := tr.at[i]; !ok {
-					continue
-				}
-				var tokens []string
-				for _, n := range row {
-					tokens = append(tokens, slices.Repeat([]string{all.Terms[n.Term]}, n.N)...)
-				}
-				totals.test.Append(m.Doc(tokens...))
-			}
-			of["SpamAssassinTerms"] = totals
-		}
-	}
-	byName := map[string]nb.Event{}
-	for _, event := range events {
-		byName[event.String()] = event
-	}
-	if len(g.Cases) < 51 {
-		t.Fatalf("have %d cases, want 51", len(g.Cases))
-	}
-	for _, c := range g.Cases {
-		tr, ok := of[c.Corpus]
-		event, known := byName[c.Event]
-		if !ok || !known {
-			t.Fatalf("no corpus %q or event %q", c.Corpus, c.Event)
-		}
-		e := &nb.Estimator{Lambda: c.Lambda}
-		if !c.FitPrior {
-			e.Prior = []float64{.5, .5}
-		}
-		m := must(tr.counts.Estimate(event, e))
-		for i, d := range c.Documents {
-			got := must(m.LogPosterior(nil, tr.test.Doc(tr.at[d])))
-			if diff := cmp.Diff(c.LogPosterior[i], got, cmpopts.EquateApprox(1e-9, 1e-9)); diff != "" {
-				t.Errorf("%s, %v, λ = %v, fitted prior %v, document %d: log-posterior (-scikit-learn %s +got):\n%s",
-					c.Corpus, event, c.Lambda, c.FitPrior, d, g.Versions["scikit-learn"], diff)
-			}
-		}
-		right := 0
-		for i, class := range must(m.PredictDocs(nil, tr.test)) {
-			if m.Classes[class] == tr.y[i] {
-				right++
-			}
-		}
-		if right != c.Right {
-			t.Errorf("%s, %v, λ = %v, fitted prior %v: %d of %d right, want %d", c.Corpus, event, c.Lambda, c.FitPrior, right, len(tr.y), c.Right)
-		}
-	}
 }

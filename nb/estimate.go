@@ -162,11 +162,6 @@ func (t *Counts) Estimate(e *Estimator) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name := range o.Gaussian.Prior {
-		if !slices.ContainsFunc(t.Columns, func(c *ColumnCounts) bool { return c.Name == name && c.Kind == Gaussian }) {
-			return nil, fmt.Errorf("nb: Gaussian.Prior names the column %q, and there is no Gaussian column of that name: %w", name, ErrEstimator)
-		}
-	}
 	m := &Model{Classes: slices.Clone(t.Classes), LogPrior: logPrior}
 	if err := o.checkColumns(t.Columns); err != nil {
 		return nil, err

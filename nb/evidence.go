@@ -10,7 +10,7 @@ import (
 // evidencer is what a kind of column offers if its parameters have a proper
 // prior: log P(cells of the column | classes), the parameters integrated out.
 type evidencer interface {
-	logEvidence(e Estimator) (float64, error)
+	logEvidence(col *Column, e Estimator) (float64, error)
 }
 
 // LogEvidence returns the log marginal likelihood of the rows that were
@@ -26,9 +26,15 @@ type evidencer interface {
 // columns given the classes. A value that was counted although its λ is 0 gives
 // −Inf. MAP changes nothing.
 //
+// A Gaussian column has a proper prior with Gaussian.Predictive, and adds
+// NormalInverseGamma.LogMarginal of each class: the sum of the log densities of
+// Student's t in turn. If its prior is WeakPrior, which looks at the cells, the
+// sum still serves to compare λ, but not two priors of the column.
+//
 // The error wraps ErrNoRows, ErrEstimator (also if λ is 0 for every value of a
-// column, which is no proper prior), or errors.ErrUnsupported for a kind of
-// column without a proper prior. Source: Heckerman, Geiger and Chickering,
+// column, which is no proper prior), or errors.ErrUnsupported for a column
+// without a proper prior: kernels, Poisson, or Gaussian without Predictive.
+// Source: Heckerman, Geiger and Chickering,
 // Learning Bayesian Networks, Machine Learning 20 (1995), eq. 13.
 // Cost: O(K·Σⱼ Sⱼ).
 func (t *Counts) LogEvidence(e *Estimator) (float64, error) {
@@ -54,7 +60,7 @@ func (t *Counts) LogEvidence(e *Estimator) (float64, error) {
 		if !ok {
 			return 0, fmt.Errorf("nb: column %d (%s): a %v column has no proper prior: %w", j+1, col.Name, col.Kind, errors.ErrUnsupported)
 		}
-		v, err := ev.logEvidence(o.column(col.Name))
+		v, err := ev.logEvidence(&col.Column, o.column(col.Name))
 		if err != nil {
 			return 0, fmt.Errorf("nb: column %d (%s): %w", j+1, col.Name, err)
 		}
@@ -63,7 +69,7 @@ func (t *Counts) LogEvidence(e *Estimator) (float64, error) {
 	return sum, nil
 }
 
-func (c *categorical) logEvidence(e Estimator) (float64, error) {
+func (c *categorical) logEvidence(_ *Column, e Estimator) (float64, error) {
 	s := len(c.index)
 	if s > 0 && e.lambdaTotal(s) == 0 {
 		return 0, fmt.Errorf("λ = 0 is no proper prior; use λ > 0: %w", ErrEstimator)

@@ -259,3 +259,87 @@ func BenchmarkPath(b *testing.B) {
 		must(counts.Path(grid, nil))
 	}
 }
+
+// The chain rule with Gaussian columns: what the model of the rows so far says
+// of each next row, a Student t for a number, is the evidence of all rows.
+func TestEvidenceOfGaussianColumns(t *testing.T) {
+	columns := []nb.Column{{Name: "u", Kind: nb.Gaussian}, {Name: "v", Values: []string{"a", "b", "c"}}, {Name: "w", Kind: nb.Gaussian}}
+	rapid.Check(t, func(g *rapid.T) {
+		draw := func(name string) nb.NormalInverseGamma {
+			return nb.NormalInverseGamma{Mu: rapid.Float64Range(-5, 5).Draw(g, "μ "+name), Kappa: rapid.Float64Range(.01, 9).Draw(g, "κ"),
+				Alpha: rapid.Float64Range(.1, 9).Draw(g, "α"), Beta: rapid.Float64Range(.1, 9).Draw(g, "β")}
+		}
+		prior := map[string]nb.NormalInverseGamma{"u": draw("u"), "w": draw("w")}
+		e := &nb.Estimator{Lambda: rapid.SampledFrom([]float64{.1, 1, 4}).Draw(g, "λ"), PriorLambda: rapid.SampledFrom([]float64{.5, 1}).Draw(g, "prior λ"),
+			Gaussian: nb.GaussianOptions{Predictive: true, Prior: prior}}
+		counts := must(nb.NewCounts([]string{"yes", "no"}, columns...))
+		var chain float64
+		for i := range rapid.IntRange(1, 12).Draw(g, "n") {
+			x := []float64{rapid.Float64Range(-20, 20).Draw(g, "x"), float64(rapid.IntRange(0, 2).Draw(g, "v")), rapid.Float64Range(-3, 3).Draw(g, "z")}
+			for j := range x {
+				if rapid.IntRange(0, 5).Draw(g, "missing") == 0 {
+					x[j] = math.NaN()
+				}
+			}
+			c := rapid.IntRange(0, 1).Draw(g, "class")
+			if i > 0 {
+				chain += must(must(counts.Estimate(e)).LogJoint(nil, x))[c]
+			} else { // there is no model of no rows: ½, ⅓ and the prior itself
+				chain -= math.Ln2
+				if !math.IsNaN(x[1]) {
+					chain -= math.Log(3)
+				}
+				for j, name := range map[int]string{0: "u", 2: "w"} {
+					if !math.IsNaN(x[j]) {
+						chain += prior[name].Predictive().LogDensity(x[j])
+					}
+				}
+			}
+			must(0, counts.Add(x, c))
+		}
+		if got := must(counts.LogEvidence(e)); math.Abs(got-chain) > 1e-9*math.Max(1, math.Abs(chain)) {
+			g.Fatalf("log evidence = %v, chain of predictions %v", got, chain)
+		}
+	})
+}
+
+func TestEvidenceOfNumericKinds(t *testing.T) {
+	counts := must(nb.CountNumbers([][]float64{{1, 2, 3, 4}, {5, 6, 7, 8}, {2, 2, 4, 9}}, []int{0, 1, 0}, numericKinds...))
+	only := func(j int) *nb.Counts {
+		return must(nb.CountNumbers([][]float64{{1}, {5}, {2}}, []int{0, 1, 0}, numericKinds[j]))
+	}
+	predictive := &nb.Estimator{Lambda: 1, Gaussian: nb.GaussianOptions{Predictive: true}}
+	for _, tc := range []struct {
+		name  string
+		err   error
+		want  error
+		words string
+	}{
+		{"gaussian without a prior", second(only(0).LogEvidence(nil)), errors.ErrUnsupported, "only with Gaussian.Predictive"},
+		{"kernels", second(only(1).LogEvidence(predictive)), errors.ErrUnsupported, "kernel density"},
+		{"poisson", second(only(2).LogEvidence(predictive)), errors.ErrUnsupported, "poisson"},
+		{"all of them", second(counts.LogEvidence(predictive)), errors.ErrUnsupported, "column 2 (kernels)"},
+		{"a prior of another column", second(only(0).LogEvidence(&nb.Estimator{Lambda: 1, Gaussian: nb.GaussianOptions{Predictive: true,
+			Prior: map[string]nb.NormalInverseGamma{"cut": {Kappa: 1, Alpha: 1, Beta: 1}}}})), nb.ErrEstimator, `"cut"`},
+	} {
+		if !errors.Is(tc.err, tc.want) || !strings.Contains(tc.err.Error(), tc.words) {
+			t.Errorf("%s: err = %v, want %v with %q", tc.name, tc.err, tc.want, tc.words)
+		}
+	}
+	// Without a prior of its own a column has the weak one.
+	col := only(0).Columns[0]
+	want := col.WeakPrior().LogMarginal(moments([]float64{1, 2})) + col.WeakPrior().LogMarginal(moments([]float64{5}))
+	almost(t, "weak prior", must(only(0).LogEvidence(predictive)), want)
+	// Intervals are categories: 1 and 2 in two of four, 5 in the third. With
+	// λ = 1 that is ¼·⅕ in class 0 and ¼ in class 1.
+	almost(t, "intervals", must(only(3).LogEvidence(predictive)), math.Log(1./4*1/5*1/4))
+	// λ is chosen beside a Gaussian column, which does not depend on it.
+	rows, y := [][]string{{"u", "1"}, {"u", "2"}, {"v", "7"}, {"v", "9"}}, []string{"a", "a", "b", "b"}
+	mixed := must(nb.CountRows(rows, y, nb.Column{Name: "s"}, nb.Column{Name: "n", Kind: nb.Gaussian}))
+	text := must(nb.CountRows([][]string{{"u"}, {"u"}, {"v"}, {"v"}}, y, nb.Column{Name: "s"}))
+	a, _, err := mixed.LambdaByEvidence(nil, predictive)
+	b, _, _ := text.LambdaByEvidence(nil, nil)
+	if err != nil || a != b {
+		t.Errorf("λ = %v, %v, without the numbers %v", a, err, b)
+	}
+}

@@ -141,11 +141,7 @@ func mergeMoments(dst, src []moments, to []int) {
 
 func (g *gaussian) estimate(col *Column, e Estimator) distribution {
 	if e.Gaussian.Predictive {
-		prior, ok := e.Gaussian.Prior[col.Name]
-		if !ok {
-			prior = weakPrior(g.m)
-		}
-		return newStudents(prior, g.m)
+		return newStudents(g.prior(col, e), g.m)
 	}
 	variance := make([]float64, len(g.m))
 	var pooled, den float64

@@ -62,10 +62,14 @@ func (p NormalInverseGamma) update(m moments) NormalInverseGamma {
 //
 //	log p(x₁…xₙ) = log Γ(αₙ)/Γ(α) + α·log β − αₙ·log βₙ + ½·log(κ/κₙ) − n/2·log 2π
 func (p NormalInverseGamma) LogMarginal(m Moments) float64 {
-	q := p.Update(m)
+	return p.logMarginal(moments{m.N, double{m.Mean, 0}, double{m.M2, 0}})
+}
+
+func (p NormalInverseGamma) logMarginal(m moments) float64 {
+	q := p.update(m)
 	a, _ := math.Lgamma(q.Alpha)
 	b, _ := math.Lgamma(p.Alpha)
-	return a - b + p.Alpha*ln(p.Beta) - q.Alpha*ln(q.Beta) + (ln(p.Kappa)-ln(q.Kappa))/2 - m.N*halfLog2Pi
+	return a - b + p.Alpha*ln(p.Beta) - q.Alpha*ln(q.Beta) + (ln(p.Kappa)-ln(q.Kappa))/2 - m.n*halfLog2Pi
 }
 
 // Predictive returns the distribution of one more number: Student's t with

@@ -1,6 +1,7 @@
 package nb
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -65,6 +66,11 @@ func (p *poisson) estimate(_ *Column, e Estimator) distribution {
 		out[c] = rate{r, ln(r)}
 	}
 	return out
+}
+
+// logEvidence: a Gamma prior of rate 0 has no integral.
+func (p *poisson) logEvidence(*Column, Estimator) (float64, error) {
+	return 0, fmt.Errorf("a poisson column has no proper prior: %w", errors.ErrUnsupported)
 }
 
 type rate struct{ r, logR float64 }

@@ -1,6 +1,7 @@
 package nb
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -22,6 +23,26 @@ func newStudents(prior NormalInverseGamma, classes []moments) *students {
 		s.logScale = append(s.logScale, t.logScale())
 	}
 	return s
+}
+
+func (g *gaussian) logEvidence(col *Column, e Estimator) (float64, error) {
+	if !e.Gaussian.Predictive {
+		return 0, fmt.Errorf("a gaussian column has a proper prior only with Gaussian.Predictive; set it: %w", errors.ErrUnsupported)
+	}
+	prior := g.prior(col, e)
+	var sum float64
+	for _, m := range g.m {
+		sum += prior.logMarginal(m)
+	}
+	return sum, nil
+}
+
+// prior is that of the column, or the weak one.
+func (g *gaussian) prior(col *Column, e Estimator) NormalInverseGamma {
+	if p, ok := e.Gaussian.Prior[col.Name]; ok {
+		return p
+	}
+	return weakPrior(g.m)
 }
 
 func (s *students) code(cell string) (float64, error) { return number(cell) }

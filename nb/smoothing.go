@@ -45,6 +45,11 @@ func (e Estimator) checkColumns(columns []*ColumnCounts) error {
 			}
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(e.Gaussian.Prior)) {
+		if col := find(name); columns != nil && (col == nil || col.Kind != Gaussian) {
+			return fmt.Errorf("nb: Gaussian.Prior names the column %q, and there is no Gaussian column of that name: %w", name, ErrEstimator)
+		}
+	}
 	return nil
 }
 
