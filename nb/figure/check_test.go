@@ -13,6 +13,7 @@ var (
 	nan = math.NaN()
 	inf = math.Inf(1)
 	ab  = []string{"a", "b"}
+	abc = []string{"a", "b", "c"}
 )
 
 // drawn returns the error of making, and else of drawing the figure.
@@ -65,6 +66,16 @@ func TestBadData(t *testing.T) {
 		{"mosaic negative", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {3, -4}})), `counts[b][1] ("b") = -4`},
 		{"mosaic ragged", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {3}})), "counts[b] has 1 entries, want 2"},
 		{"mosaic empty group", drawn(NewMosaic("t", ab, ab, [][]float64{{1, 2}, {0, 0}})), `group "b" has no counts`},
+		{"simplex corners", drawn(NewSimplex("t", ab, nil)), "corners has 2 entries, want 3"},
+		{"simplex same corner", drawn(NewSimplex("t", []string{"a", "b", "a"}, nil)), `corners[0] and corners[2] are both "a"`},
+		{"simplex no title", drawn(NewSimplex("", abc, nil)), "Title is empty"},
+		{"simplex NaN shade", drawn(NewSimplex("t", abc, func([]float64) float64 { return nan })), "= NaN, want a number of 0 or more"},
+		{"simplex negative shade", drawn(NewSimplex("t", abc, func(q []float64) float64 { return q[0] - .5 })), "want a number of 0 or more"},
+		{"simplex no shade", drawn(NewSimplex("t", abc, func([]float64) float64 { return 0 })), "Shade is 0 everywhere"},
+		{"simplex empty track", drawn(NewSimplex("t", abc, nil, Track{Name: "m"})), `track 0 ("m") has no points`},
+		{"simplex nameless track", drawn(NewSimplex("t", abc, nil, Track{"", [][]float64{{1, 0, 0}}})), "track names[0] is empty"},
+		{"simplex track of two", drawn(NewSimplex("t", abc, nil, Track{"m", [][]float64{{1, 0}}})), "m.P[0] has 2 entries, want 3"},
+		{"simplex track sum", drawn(NewSimplex("t", abc, nil, Track{"m", [][]float64{{1, 0, 0}, {1, 1, 0}}})), "m.P[1] sums to 2"},
 		{"lines none", drawn(NewLines("t", "x", "y")), "no series"},
 		{"lines empty", drawn(NewLines("t", "x", "y", Series{Name: "s"})), "s 0 has no points"},
 		{"lines NaN", drawn(NewLines("t", "x", "y", Series{"s", []float64{1, 2}, []float64{1, nan}})), "s.Y[1] = NaN"},

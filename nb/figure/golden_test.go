@@ -249,6 +249,37 @@ var pictures = []struct {
 		}
 		return f, err
 	}},
+	{"simplex-likelihood", func() (Figure, error) {
+		n := []float64{2, 3, 4}
+		likelihood := func(q []float64) float64 {
+			l := 0.0
+			for v := range q {
+				l += n[v] * math.Log(q[v])
+			}
+			return math.Exp(l)
+		}
+		f, err := NewSimplex("The likelihood of 2, 3 and 4 rows has one peak, at 2/9, 3/9 and 4/9",
+			[]string{"certain of 1", "certain of 2", "certain of 3"}, likelihood,
+			Track{"relative frequency", [][]float64{{2. / 9, 3. / 9, 4. / 9}}},
+			Track{"a climb", [][]float64{{0.9, 0.05, 0.05}, {0.6, 0.2, 0.2}, {0.4, 0.27, 0.33}, {0.25, 0.32, 0.43}}})
+		if err == nil {
+			f.ShadeName = "likelihood, in tenths of its maximum"
+		}
+		return f, err
+	}},
+	{"simplex-strip", func() (Figure, error) {
+		var panels []Panel
+		for _, a := range []float64{0.5, 2, 10} {
+			f, err := NewSimplex("λ = "+number(a, 3), []string{"S", "M", "L"}, func(q []float64) float64 {
+				return min(math.Pow(q[0]*q[1]*q[2], a-1), 30) // at the edge infinite for a < 1
+			})
+			if err != nil {
+				return nil, err
+			}
+			panels = append(panels, f)
+		}
+		return NewStrip("A larger λ pulls the prior towards the middle", panels...)
+	}},
 	{"wrapped", func() (Figure, error) {
 		p := NewPlot("A gonum plot of one's own", "x", "y = x²")
 		l, err := plotter.NewLine(plotter.XYs{{X: -2, Y: 4}, {X: -1, Y: 1}, {X: 0, Y: 0}, {X: 1, Y: 1}, {X: 2, Y: 4}})
