@@ -19,6 +19,8 @@
 //	several methods, long names    NewDotPlot
 //	a sample and a density         NewHistogram
 //	points by class                NewScatter
+//	a density for each class       NewDensities
+//	decisions in the plane         NewRegions
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //
