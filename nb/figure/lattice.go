@@ -65,8 +65,8 @@ func (g *lattice) tint(c draw.Canvas, p *plot.Plot) {
 func (g *lattice) sow(c draw.Canvas, p *plot.Plot) {
 	trX, trY := p.Transforms(&c)
 	step := max(1, len(g.x)/12)
-	for i := step / 2; i < len(g.x); i += step {
-		for j := step / 2; j < len(g.y); j += step {
+	for i := step / 2; i < len(g.x)-1; i += step {
+		for j := step / 2; j < len(g.y)-1; j += step {
 			k := largest(g.p[i][j])
 			pt := vg.Point{X: trX(g.x[i]), Y: trY(g.y[j])}
 			c.DrawGlyph(draw.GlyphStyle{Color: Tint(k, 0.42), Radius: 1.7, Shape: Glyph(k)}, pt)
