@@ -20,6 +20,8 @@
 //	a sample and a density         NewHistogram
 //	points by class                NewScatter
 //	a density over three values     NewSimplex
+//	a density for each class       NewDensities
+//	decisions in the plane         NewRegions
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //
