@@ -19,6 +19,9 @@
 //	several methods, long names    NewDotPlot
 //	a sample and a density         NewHistogram
 //	points by class                NewScatter
+//	rates at every threshold       NewROC
+//	do probabilities come true     NewCalibration
+//	from prior to posterior        NewWaterfall
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //
