@@ -34,6 +34,10 @@ func with[F Figure](f F, err error, change func(F)) error {
 	return drawn(f, nil)
 }
 
+func roc(title string) *ROC {
+	return Must(NewROC(title, Series{"", []float64{0, 1}, []float64{0, 1}}))
+}
+
 // TestBadData wants an error that names the place.
 func TestBadData(t *testing.T) {
 	xy := Series{"s", []float64{1, 2}, []float64{3, 4}}
@@ -102,6 +106,25 @@ func TestBadData(t *testing.T) {
 		{"histogram NaN", drawn(NewHistogram("t", "x", []float64{1, nan})), "values[1] = NaN"},
 		{"scatter length", drawn(NewScatter("t", "x", "y", []float64{1}, []float64{1, 2}, nil)), "Y has 2 entries, want 1"},
 		{"scatter labels", drawn(NewScatter("t", "x", "y", []float64{1}, []float64{1}, ab)), "label has 2 entries, want 1"},
+		{"roc start", drawn(NewROC("t", Series{"s", []float64{0.1, 1}, []float64{0, 1}})), "s does not lead from (0, 0)"},
+		{"roc end", drawn(NewROC("t", Series{"", []float64{0, 1}, []float64{0, 0.9}})), "curve does not lead from (0, 0) to (1, 1)"},
+		{"roc falls", drawn(NewROC("t", Series{"s", []float64{0, 0.5, 0.4, 1}, []float64{0, 0.5, 0.6, 1}})), "s falls from point 1"},
+		{"roc rate", drawn(NewROC("t", Series{"s", []float64{0, 1}, []float64{0, 1.5}})), "s.Y[1] = 1.5"},
+		{"roc none", drawn(NewROC("t")), "no series"},
+		{"roc hull", with(roc("t"), nil, func(r *ROC) { r.Hull = Series{"", []float64{0, 1}, []float64{0}} }), "Hull.Y has 1 entries, want 2"},
+		{"roc iso-cost", with(roc("t"), nil, func(r *ROC) { r.IsoCosts = []IsoCost{{Slope: -1}} }), "slope -1"},
+		{"roc iso-cost NaN", with(roc("t"), nil, func(r *ROC) { r.IsoCosts = []IsoCost{{Slope: nan}} }), "IsoCosts[0] = NaN"},
+		{"roc note", with(roc("t"), nil, func(r *ROC) { r.Notes = []Note{{2, 0, "n"}} }), "Notes[0] is at (2, 0)"},
+		{"roc class", with(roc("t"), nil, func(r *ROC) { r.Class = []int{1, 2} }), "Class has 2 entries, want 1"},
+		{"calibration none", drawn(NewCalibration("t")), "no series"},
+		{"calibration empty bin", drawn(NewCalibration("t", Reliability{"s", []float64{0.5}, []float64{0.5}, []int{0}})), "s.N[0] = 0"},
+		{"calibration length", drawn(NewCalibration("t", Reliability{"s", []float64{0.5}, []float64{0.5}, nil})), "s.N has 0 entries, want 1"},
+		{"calibration probability", drawn(NewCalibration("t", Reliability{"s", []float64{0.5}, []float64{1.5}, []int{1}})), "s.Frequency[0] = 1.5"},
+		{"calibration order", drawn(NewCalibration("t", Reliability{"s", []float64{0.5, 0.4}, []float64{0.5, 0.5}, []int{1, 1}})), "falls from 0.5 to 0.4"},
+		{"waterfall NaN", drawn(NewWaterfall("t", "x", 0, ab, []float64{1, nan})), `values[1] ("b") = NaN`},
+		{"waterfall start", drawn(NewWaterfall("t", "x", inf, ab, []float64{1, 2})), "start[0] = +Inf"},
+		{"waterfall length", drawn(NewWaterfall("t", "x", 0, ab, []float64{1})), "values has 1 entries, want 2"},
+		{"waterfall unit", drawn(NewWaterfall("t", "", 0, ab, []float64{1, 2})), "XLabel is empty"},
 		{"strip one", drawn(NewStrip("t", &Lines{})), "1 panels, want 2 to 12"},
 		{"strip nil", drawn(NewStrip("t", nil, nil)), "panel 0 is nil"},
 		{"strip bad panel", drawn(NewStrip("t", &Lines{}, &Lines{})), "panel 0"},

@@ -22,6 +22,9 @@
 //	a density over three values     NewSimplex
 //	a density for each class       NewDensities
 //	decisions in the plane         NewRegions
+//	rates at every threshold       NewROC
+//	do probabilities come true     NewCalibration
+//	from prior to posterior        NewWaterfall
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //

@@ -279,6 +279,61 @@ var pictures = []struct {
 			panels = append(panels, f)
 		}
 		return NewStrip("A larger λ pulls the prior towards the middle", panels...)
+	{"roc-fawcett", func() (Figure, error) {
+		f, err := NewROC("Fawcett's twenty rows: the best point for these costs is on the hull", fawcett)
+		if err == nil {
+			f.Marks = true
+			f.Hull = Series{"", []float64{0, 0, 0.1, 0.5, 0.9, 1}, []float64{0, 0.2, 0.5, 0.8, 1, 1}}
+			f.IsoCosts = []IsoCost{{1, 0.1, 0.5, "equal cost, slope 1"}}
+			f.Notes = []Note{{0.1, 0.5, "score ≥ 0.54"}}
+		}
+		return f, err
+	}},
+	{"roc-three", func() (Figure, error) {
+		f, err := NewROC("A curve above another is better at every cost", Series{"naive Bayes", []float64{0, 0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 1}, []float64{0, 0.4, 0.62, 0.8, 0.88, 0.93, 0.97, 0.99, 1}},
+			Series{"one column", []float64{0, 0.1, 0.3, 0.6, 1}, []float64{0, 0.45, 0.7, 0.88, 1}},
+			Series{"coin", []float64{0, 1}, []float64{0, 1}})
+		if err == nil {
+			f.Fill = true
+		}
+		return f, err
+	}},
+	{"calibration", func() (Figure, error) {
+		f, err := NewCalibration("Before, 0.9 meant 0.7; after, what is said comes true",
+			Reliability{"naive Bayes", []float64{0.002, 0.2, 0.41, 0.62, 0.83, 0.998}, []float64{0.06, 0.35, 0.45, 0.52, 0.6, 0.93}, []int{240, 12, 9, 11, 17, 280}},
+			Reliability{"after Platt", []float64{0.03, 0.22, 0.4, 0.6, 0.79, 0.97}, []float64{0.02, 0.24, 0.36, 0.63, 0.77, 0.98}, []int{190, 60, 44, 39, 56, 180}})
+		if err == nil {
+			f.Whiskers = true
+		}
+		return f, err
+	}},
+	{"calibration-log", func() (Figure, error) {
+		f, err := NewCalibration("Almost every row is near 0 or 1",
+			Reliability{"", []float64{0.001, 0.3, 0.7, 0.999}, []float64{0.08, 0.4, 0.5, 0.95}, []int{2400, 3, 8, 1900}})
+		if err == nil {
+			f.LogN = true
+		}
+		return f, err
+	}},
+	{"waterfall", func() (Figure, error) {
+		f, err := NewWaterfall("The prior says good; the empty account and the long term turn it",
+			"log odds of bad against good (nats)", -0.847,
+			[]string{"checking account = below 0", "duration = 48 months", "credit history = paid", "purpose = radio or tv",
+				"savings = below 100", "housing = own", "age = 22", "job = skilled"},
+			[]float64{0.97, 0.81, 0.08, -0.34, 0.22, -0.19, 0.3, -0.02})
+		if err == nil {
+			f.Positive, f.Negative = "speaks for bad", "speaks for good"
+		}
+		return f, err
+	}},
+	{"waterfall-most", func() (Figure, error) {
+		f, err := NewWaterfall("Correlated columns add the same evidence again and again",
+			"log odds of malignant against benign (nats)", -0.52,
+			[]string{"radius", "perimeter", "area", "texture", "smoothness", "symmetry"}, []float64{6.1, 6.4, 7.9, -0.3, -1.2, 0.2})
+		if err == nil {
+			f.Most = 4
+		}
+		return f, err
 	}},
 	{"wrapped", func() (Figure, error) {
 		p := NewPlot("A gonum plot of one's own", "x", "y = x²")
@@ -291,6 +346,11 @@ var pictures = []struct {
 		return Wrap(p), nil
 	}},
 }
+
+// fawcett is the curve of figure 3 of Fawcett 2006.
+var fawcett = Series{"classifier",
+	[]float64{0, 0, 0, 0.1, 0.1, 0.1, 0.1, 0.2, 0.3, 0.3, 0.4, 0.4, 0.5, 0.5, 0.6, 0.7, 0.8, 0.8, 0.9, 0.9, 1},
+	[]float64{0, 0.1, 0.2, 0.2, 0.3, 0.4, 0.5, 0.5, 0.5, 0.6, 0.6, 0.7, 0.7, 0.8, 0.8, 0.8, 0.8, 0.9, 0.9, 1, 1}}
 
 // log10 is right for subnormal numbers too, which math.Log10 is not on amd64.
 func log10(x float64) float64 { return math.Log2(x) * math.Log10(2) }
