@@ -19,6 +19,7 @@
 //	several methods, long names    NewDotPlot
 //	a sample and a density         NewHistogram
 //	points by class                NewScatter
+//	error against training rows    NewLearningCurve
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //
