@@ -25,6 +25,7 @@
 //	rates at every threshold       NewROC
 //	do probabilities come true     NewCalibration
 //	from prior to posterior        NewWaterfall
+//	error against training rows    NewLearningCurve
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //
