@@ -279,6 +279,7 @@ var pictures = []struct {
 			panels = append(panels, f)
 		}
 		return NewStrip("A larger λ pulls the prior towards the middle", panels...)
+	}},
 	{"roc-fawcett", func() (Figure, error) {
 		f, err := NewROC("Fawcett's twenty rows: the best point for these costs is on the hull", fawcett)
 		if err == nil {
