@@ -174,13 +174,17 @@ type students struct {
 func newStudents(prior NormalInverseGamma, classes []moments) *students {
 	s := &students{}
 	for _, m := range classes {
-		p := prior.update(m)
-		t := p.Predictive()
-		s.posterior = append(s.posterior, p)
-		s.t = append(s.t, t)
-		s.logScale = append(s.logScale, t.logScale())
+		s.add(prior.update(m))
 	}
 	return s
+}
+
+// add appends the posterior of one more class.
+func (s *students) add(p NormalInverseGamma) {
+	t := p.Predictive()
+	s.posterior = append(s.posterior, p)
+	s.t = append(s.t, t)
+	s.logScale = append(s.logScale, t.logScale())
 }
 
 func (s *students) code(cell string) (float64, error) { return number(cell) }
