@@ -227,14 +227,16 @@ func trim(b []byte) []byte {
 }
 
 // layOut breaks compact JSON into lines: a list of numbers or names is one
-// line, everything else gets a line for each member.
+// line, everything else gets a line for each member. The indent is of blanks:
+// no bit of one makes it another white space, as a tab can become a carriage
+// return, so that every flipped bit of a file shows.
 func layOut(b []byte) []byte {
 	out := make([]byte, 0, len(b)+len(b)/4)
 	var lines []bool // of each open bracket: has it a line for each member?
 	newline := func() {
 		out = append(out, '\n')
 		for range lines {
-			out = append(out, '\t')
+			out = append(out, "  "...)
 		}
 	}
 	quoted := false
