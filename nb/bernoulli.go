@@ -63,13 +63,20 @@ func (t *TermCounts) bernoulli(m *TermModel, l termLambda) error {
 			absent[c].add(logNot)
 		}
 	}
-	m.base = make([]float64, k)
 	m.absent = make([]float64, k)
-	for c := range m.base {
+	for c := range m.absent {
 		m.absent[c] = absent[c].sum()
-		m.base[c] = m.LogPrior[c] + m.absent[c]
 	}
+	m.addAbsent()
 	return nil
+}
+
+// addAbsent makes the score of an empty document.
+func (m *TermModel) addAbsent() {
+	m.base = make([]float64, len(m.absent))
+	for c, a := range m.absent {
+		m.base[c] = m.LogPrior[c] + a
+	}
 }
 
 // certainTerms are the terms with P(t|c) = 1: all that λ = 0 may leave.

@@ -25,8 +25,7 @@ import (
 // Tackling the poor assumptions of naive Bayes text classifiers (ICML 2003),
 // sections 3.1 and 3.2, table 4 steps 4 to 6.
 func (t *TermCounts) complement(m *TermModel, l termLambda) error {
-	k, v := len(t.Classes), len(t.Terms)
-	m.weight, m.weightNew = make([]float64, v*k), make([]float64, k)
+	k := len(t.Classes)
 	logDen := make([]float64, k)
 	for c, other := range others(make([]float64, k), t.Tokens) {
 		den := other + l.sum
@@ -39,7 +38,6 @@ func (t *TermCounts) complement(m *TermModel, l termLambda) error {
 		logDen[c] = ln(den)
 		m.logNew[c] = ln(l.new) - logDen[c]
 	}
-	norm := make([]compensated, k)
 	tf, other := make([]float64, k), make([]float64, k)
 	logs := newLogs(l)
 	for term := range t.Terms {
@@ -50,40 +48,49 @@ func (t *TermCounts) complement(m *TermModel, l termLambda) error {
 		row := m.logP[term*k : term*k+k]
 		for c, n := range others(other, tf) {
 			row[c] = logs.plus(n) - logDen[c]
-			if !math.IsInf(row[c], -1) {
-				norm[c].add(-row[c])
-			} else if m.Event == NormalizedComplement && !math.IsInf(m.LogPrior[c], -1) {
+			if math.IsInf(row[c], -1) && m.Event == NormalizedComplement && !math.IsInf(m.LogPrior[c], -1) {
 				return fmt.Errorf("nb: term %q stands only in class %q, so that with Lambda = 0 its weight is infinite and cannot be normalised; use Lambda > 0: %w",
 					t.Terms[term], t.Classes[c], ErrUndefined)
 			}
 		}
 	}
+	m.weighComplement()
+	return nil
+}
+
+// weighComplement makes the weights of a complement model from log θ̃.
+func (m *TermModel) weighComplement() {
+	k := len(m.Classes)
 	scale := make([]float64, k) // 1/Σ, or 0 where nothing has a weight
 	for c := range scale {
 		scale[c] = 1
-		if m.Event == NormalizedComplement {
+	}
+	if m.Event == NormalizedComplement {
+		norm := make([]compensated, k)
+		for i, lp := range m.logP {
+			if !math.IsInf(lp, -1) {
+				norm[i%k].add(-lp)
+			}
+		}
+		for c := range scale {
 			scale[c] = 0
 			if s := norm[c].sum(); s > 0 {
 				scale[c] = 1 / s
 			}
 		}
 	}
-	weigh := func(dst, logP []float64) {
-		for c, lp := range logP {
-			switch {
-			case math.IsInf(m.LogPrior[c], -1) || scale[c] == 0: // never −∞ + ∞ or 0·∞
-				dst[c] = 0
-			default:
-				dst[c] = -lp * scale[c]
+	weigh := func(logP []float64) []float64 {
+		out := make([]float64, len(logP))
+		for i, lp := range logP {
+			// never −∞ + ∞ or 0·∞
+			if c := i % k; !math.IsInf(m.LogPrior[c], -1) && scale[c] != 0 {
+				out[i] = -lp * scale[c]
 			}
 		}
+		return out
 	}
-	for i := 0; i < v*k; i += k {
-		weigh(m.weight[i:i+k], m.logP[i:i+k])
-	}
-	weigh(m.weightNew, m.logNew)
+	m.weight, m.weightNew = weigh(m.logP), weigh(m.logNew)
 	m.base = m.LogPrior
-	return nil
 }
 
 // uniformPrior gives the classes that were counted the same probability.

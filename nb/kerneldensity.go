@@ -87,11 +87,12 @@ func (k *kernels) clone() counter {
 }
 
 func (k *kernels) merge(_, from *ColumnCounts, to []int) {
-	for c, w := range from.counter.(*kernels).w {
-		for x, v := range w {
+	o := from.counter.(*kernels)
+	for c, w := range o.w {
+		for x, v := range w { // in no order, so that n is not added up here
 			k.w[to[c]][x] += v
-			k.n[to[c]] += v
 		}
+		k.n[to[c]] += o.n[c]
 	}
 }
 
@@ -131,12 +132,11 @@ func (k *kernels) estimate(_ *Column, e Estimator) distribution {
 		if d.m.N == 0 {
 			continue
 		}
-		d.h = 1 / math.Sqrt(d.m.N)
+		h := 1 / math.Sqrt(d.m.N)
 		if e.Bandwidth == Silverman {
-			d.h = silverman(d.x, d.w, d.m)
+			h = silverman(d.x, d.w, d.m)
 		}
-		d.h = math.Max(d.h, math.Sqrt(floor))
-		d.logScale = -ln(d.m.N) - ln(d.h) - halfLog2Pi
+		d.setWidth(math.Max(h, math.Sqrt(floor)))
 	}
 	return out
 }
@@ -147,6 +147,13 @@ type mixture struct {
 	m        Moments
 	h        float64
 	logScale float64 // −log(n·h) − ½·log 2π
+}
+
+func (d *mixture) setWidth(h float64) {
+	d.h = h
+	if h > 0 {
+		d.logScale = -ln(d.m.N) - ln(h) - halfLog2Pi
+	}
 }
 
 // logDensity takes the exponential of the nearest value out of the sum, so

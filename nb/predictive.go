@@ -16,13 +16,17 @@ type students struct {
 func newStudents(prior NormalInverseGamma, classes []moments) *students {
 	s := &students{}
 	for _, m := range classes {
-		p := prior.update(m)
-		t := p.Predictive()
-		s.posterior = append(s.posterior, p)
-		s.t = append(s.t, t)
-		s.logScale = append(s.logScale, t.logScale())
+		s.add(prior.update(m))
 	}
 	return s
+}
+
+// add appends the posterior of one more class.
+func (s *students) add(p NormalInverseGamma) {
+	t := p.Predictive()
+	s.posterior = append(s.posterior, p)
+	s.t = append(s.t, t)
+	s.logScale = append(s.logScale, t.logScale())
 }
 
 func (g *gaussian) logEvidence(col *Column, e Estimator) (float64, error) {
