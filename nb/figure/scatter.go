@@ -119,7 +119,18 @@ func (s *Scatter) keys() []key {
 }
 
 // curveClass gives curves black and the colours that no class has.
-func (s *Scatter) curveClass(i int) int { return 6 + i }
+func (s *Scatter) curveClass(i int) int {
+	n := len(s.classes())
+	for _, k := range []int{6, 2, 4, 3, 5, 7} {
+		if k >= n {
+			if i == 0 {
+				return k
+			}
+			i--
+		}
+	}
+	return n + i
+}
 
 func (s *Scatter) build(vg.Length) (*plot.Plot, error) {
 	if err := s.check(); err != nil {
