@@ -79,3 +79,13 @@ func read(t *testing.T, file string) string {
 	}
 	return string(b)
 }
+
+// The README lists every notebook of the course, by the question it asks.
+func TestReadmeListsNotebooks(t *testing.T) {
+	text := read(t, "../README.md")
+	for _, file := range glob(t, "../notebooks/*.ipynb") {
+		if !strings.Contains(text, "](notebooks/"+filepath.Base(file)+") |") {
+			t.Errorf("README.md does not list %s", filepath.Base(file))
+		}
+	}
+}
