@@ -232,3 +232,33 @@ func (e *Encoder) Labels(df dataframe.DataFrame) ([]int, error) {
 	}
 	return y, nil
 }
+
+// Trainer returns a function that fits a model to the rows of a frame with the
+// given indices and returns the posterior of any row of the frame. It is what
+// score.CrossPosterior and score.LearningCurve ask for. The options are as in
+// Fit, Weights excepted, which must be nil. The error wraps nb.ErrNoColumn,
+// nb.ErrCell, nb.ErrLabel or ErrOptions.
+func (e *Encoder) Trainer(df dataframe.DataFrame, o *Options) (func(train []int) (func(row int) ([]float64, error), error), error) {
+	if o != nil && o.Weights != nil {
+		return nil, fmt.Errorf("logistic: Trainer takes no weights of rows: %w", ErrOptions)
+	}
+	x, err := e.Rows(df)
+	if err != nil {
+		return nil, err
+	}
+	y, err := e.Labels(df)
+	if err != nil {
+		return nil, err
+	}
+	return func(train []int) (func(row int) ([]float64, error), error) {
+		tx, ty := make([][]float64, len(train)), make([]int, len(train))
+		for k, i := range train {
+			tx[k], ty[k] = x[i], y[i]
+		}
+		m, err := Fit(tx, ty, len(e.Classes), o)
+		if err != nil {
+			return nil, err
+		}
+		return func(row int) ([]float64, error) { return m.Posterior(nil, x[row]) }, nil
+	}, nil
+}

@@ -148,3 +148,46 @@ func TestNaiveBayesHasTheForm(t *testing.T) {
 		t.Errorf("log loss on the training rows: logistic regression %v, naive Bayes of the same form %v", best, loss)
 	}
 }
+
+func TestTrainer(t *testing.T) {
+	df := data.Iris()
+	e, err := NewEncoder(df, "species")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fit, err := e.Trainer(df, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var train []int
+	for i := 0; i < 150; i += 2 {
+		train = append(train, i)
+	}
+	posterior, err := fit(train)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := encode(t, e, df)
+	var tx [][]float64
+	var ty []int
+	for _, i := range train {
+		tx, ty = append(tx, x[i]), append(ty, y[i])
+	}
+	m := mustFit(t, tx, ty, 3, nil)
+	for i := range x {
+		p, err1 := posterior(i)
+		q, err2 := m.Posterior(nil, x[i])
+		if d := cmp.Diff(q, p); d != "" || err1 != nil || err2 != nil {
+			t.Fatal(d, err1, err2)
+		}
+	}
+	if _, err := fit([]int{0, 1}); !errors.Is(err, nb.ErrOneClass) {
+		t.Errorf("two rows of one class: %v, want ErrOneClass", err)
+	}
+	if _, err := e.Trainer(df, &Options{Weights: []float64{1}}); !errors.Is(err, ErrOptions) {
+		t.Errorf("weights: %v, want ErrOptions", err)
+	}
+	if _, err := e.Trainer(df.Drop("species"), nil); !errors.Is(err, nb.ErrNoColumn) {
+		t.Errorf("no class: %v, want ErrNoColumn", err)
+	}
+}
