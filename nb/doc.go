@@ -57,6 +57,14 @@
 //	few rows a class                   Gaussian with GaussianOptions.Predictive
 //	how often something happened       Poisson
 //
+// # Keep
+//
+// Save writes counts and models to a file, readable (.json) or compact (.nb),
+// and Load[Counts], Load[Model] and so on read them. Nothing is lost, not a bit,
+// and a file that is damaged is an error. Keep the counts where you can: any
+// estimate comes from them, and they go on counting. Counts.WritePMML and
+// ReadPMML exchange models with other programs, as far as PMML can say them.
+//
 // # Notation
 //
 //	K classes c, n rows, d columns (features) xⱼ, Sⱼ values of column j, V terms

@@ -3,6 +3,7 @@ package nb_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 
 	"flag"
 
@@ -16,6 +17,7 @@ import (
 	"naivebayes/nb"
 
 	"github.com/go-gota/gota/dataframe"
+	"pgregory.net/rapid"
 )
 
 var regen = flag.Bool("regen", false, "write testdata/pmml/*.pmml anew; then run scores.py there")
@@ -108,5 +110,48 @@ func TestPMMLScoredElsewhere(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What is written and read back gives the same posteriors and treats unseen
+// values alike.
+func TestPMMLComesBack(t *testing.T) {
+	same := 0
+	rapid.Check(t, func(t *rapid.T) {
+		c, e := drawCounts(t), drawEstimator(t)
+		var out bytes.Buffer
+		if err := c.WritePMML(&out, "the class", e); err != nil {
+			return // nothing to estimate, or what TestUnsupportedPMML has
+		}
+		m := must(c.Estimate(e))
+		back, err := nb.ReadPMML(bytes.NewReader(out.Bytes()))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, &out)
+		}
+		x := make([]float64, len(m.Columns))
+		for j, col := range m.Columns {
+			switch col.Kind {
+			case nb.Categorical:
+				x[j] = float64(rapid.IntRange(0, len(col.Values)).Draw(t, "code"))
+			case nb.Poisson:
+				x[j] = float64(rapid.IntRange(0, 5).Draw(t, "events"))
+			default:
+				x[j] = rapid.SampledFrom([]float64{math.NaN(), 0, -1, -2, .1, 1e9, 1e9 + 1}).Draw(t, "number")
+			}
+		}
+		want, wantErr := m.Posterior(nil, x)
+		got, gotErr := back.Posterior(nil, x)
+		if (gotErr == nil) != (wantErr == nil) || errors.Is(gotErr, nb.ErrUnseen) != errors.Is(wantErr, nb.ErrUnseen) {
+			t.Fatalf("read back: %v, want %v\n%s", gotErr, wantErr, &out)
+		}
+		for k := range want {
+			if math.Abs(got[k]-want[k]) > 1e-12 {
+				t.Fatalf("read back: %v, want %v\n%s", got, want, &out)
+			}
+		}
+		same++
+	})
+	if same < 5 {
+		t.Errorf("only %d models came back: the test is of little", same)
 	}
 }

@@ -25,7 +25,8 @@ import (
 // contradicts itself; and errors.ErrUnsupported for what PMML can say and a
 // model cannot: a threshold above 0 together with densities, inputs that a
 // transformation makes (but for a Discretize without gaps), values put in
-// place of missing ones, distributions other than Gaussian and Poisson.
+// place of missing ones, distributions other than Gaussian and Poisson. PMML
+// has no checksum: a changed digit is another model.
 func ReadPMML(r io.Reader) (*Model, error) {
 	var doc pmmlDoc
 	d := xml.NewDecoder(r)
