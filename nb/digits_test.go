@@ -78,13 +78,12 @@ func TestDigits(t *testing.T) {
 			columns[j] = column
 		}
 		return folds(func(train []int) func([]float64) int {
-			counts := must(nb.NewCounts(labels, columns...))
 			var of [][]float64
+			var classes []int
 			for _, i := range train {
-				must(0, counts.Add(x[i], y[i]))
-				of = append(of, x[i])
+				of, classes = append(of, x[i]), append(classes, y[i])
 			}
-			return use(counts, of)
+			return use(must(nb.CountNumbers(of, classes, columns...)), of)
 		})
 	}
 	grey := func(v float64) float64 { return v }
