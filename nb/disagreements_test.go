@@ -117,14 +117,16 @@ func TestDisagreementCategories(t *testing.T) {
 	}
 }
 
-// smoothing is GaussianNB with var_smoothing: a part of the variance of the
-// largest column, added to the variance of every class in every column.
-func smoothing(m *nb.Model, x []float64, added float64) []float64 {
-	joint := slices.Clone(m.LogPrior)
-	for j, col := range m.Columns {
-		for c := range joint {
-			v := col.Variance(c) + added
-			d := x[j] - col.Mean(c)
+// smoothing is the log-posterior of GaussianNB with var_smoothing: a part of the
+// variance of the largest column, added to the variance of every class in every
+// column.
+func smoothing(counts *nb.Counts, prior []float64, x []float64, added float64) []float64 {
+	joint := make([]float64, len(counts.Classes))
+	for c := range joint {
+		joint[c] = math.Log(prior[c])
+		for j, col := range counts.Columns {
+			m := col.Moments(c)
+			d, v := x[j]-m.Mean, m.Variance()+added
 			joint[c] -= d*d/(2*v) + math.Log(2*math.Pi*v)/2
 		}
 	}
@@ -135,15 +137,22 @@ func smoothing(m *nb.Model, x []float64, added float64) []float64 {
 	return joint
 }
 
+// shares are the relative frequencies of the classes.
+func shares(counts *nb.Counts) []float64 { return normalised(slices.Clone(counts.N)...) }
+
 // largestVariance is that of all rows, class or no class.
 func largestVariance(rows [][]float64) float64 {
 	var most float64
+	n := float64(len(rows))
 	for j := range rows[0] {
-		column := make([]float64, len(rows))
-		for i := range rows {
-			column[i] = rows[i][j]
+		var mean, square float64
+		for _, row := range rows {
+			mean += row[j] / n
 		}
-		most = max(most, moments(column).Variance())
+		for _, row := range rows {
+			square += (row[j] - mean) * (row[j] - mean) / n
+		}
+		most = max(most, square)
 	}
 	return most
 }
@@ -157,19 +166,27 @@ func TestDisagreementVarianceFloor(t *testing.T) {
 		x = append(x, []float64{1e-3 * (float64(i%5) + 18), 1e5 * float64(i*7%11)})
 		y = append(y, "a", "b")
 	}
-	m := must(must(nb.CountNumbers(x, y)).Estimate(nil))
+	counts := must(nb.CountNumbers(x, y))
+	m := must(counts.Estimate(nil))
 	row := []float64{0, 3e5}
-	theirs(t, "B7 small column", math.Exp(smoothing(m, row, 1e-9*largestVariance(x))[0]), sk.says(t, "B7 a small column beside a large one")[0])
+	theirs(t, "B7 small column", math.Exp(smoothing(counts, shares(counts), row, 1e-9*largestVariance(x))[0]), sk.says(t, "B7 a small column beside a large one")[0])
 	if p := must(m.Posterior(nil, row)); p[0] < .999999 {
 		t.Errorf("B7: P(a) = %v, want nearly 1", p[0])
 	}
 
+	// scikit-learn's test_gnb; without the addition .8253036621616827.
+	points, classes := toy()
+	counts = must(nb.CountNumbers(points, classes))
+	theirs(t, "B7 toy", math.Exp(smoothing(counts, []float64{.3, .7}, []float64{-.1, -.1}, 1e-9*largestVariance(points))[0]),
+		sk.says(t, "B7 the toy of test_gnb by default, priors .3 and .7")[0])
+
 	df := data.WDBC()
-	m = must(must(nb.CountFrame(df, "diagnosis")).Estimate(nil))
+	counts = must(nb.CountFrame(df, "diagnosis"))
+	m = must(counts.Estimate(nil))
 	rows, labels := must(m.Rows(df)), must(nb.Labels(df, "diagnosis"))
 	right, loss, added := 0., 0., 1e-9*largestVariance(rows)
 	for i, r := range rows {
-		p := smoothing(m, r, added)
+		p := smoothing(counts, shares(counts), r, added)
 		c := slices.Index(m.Classes, labels[i])
 		loss -= p[c] / float64(len(rows))
 		if nb.Decide(p) == c {
@@ -186,7 +203,7 @@ func TestDisagreementVarianceFloor(t *testing.T) {
 
 	// B8: what is added depends on the last batch alone, here one row.
 	df = data.Iris()
-	counts := must(nb.CountFrame(df, "species"))
+	counts = must(nb.CountFrame(df, "species"))
 	rows = must(must(counts.Estimate(nil)).Rows(df))
 	said = sk.says(t, "B8 variance of petal_length at once and row by row, var_smoothing=.01")
 	v := must(counts.Estimate(nil)).Columns[2].Variance(0)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"gonum.org/v1/gonum/mat"
 
 	"naivebayes/data"
@@ -80,6 +81,11 @@ func TestChinaComplement(t *testing.T) {
 	counts := must(nb.NewTermCounts([]string{"China", "Japan"}, strings.Fields("Beijing Chinese Japan Macao Shanghai Tokyo")))
 	must(0, counts.AddDocs(nb.MatrixDocs(chinaMatrix()), []int{0, 0, 0, 1}, nil))
 	theta := [][]float64{{1. / 9, 2. / 9, 2. / 9, 1. / 9, 1. / 9, 2. / 9}, {2. / 12, 4. / 12, 1. / 12, 2. / 12, 2. / 12, 1. / 12}}
+	for term, want := range []float64{1, 4, 1, 1, 1, 1} { // feature_all_
+		if got := counts.Count(0, term) + counts.Count(1, term); got != want {
+			t.Errorf("%s stands %v times, want %v", counts.Terms[term], got, want)
+		}
+	}
 	m, norm := must(counts.Estimate(nb.Complement, nil)), must(counts.Estimate(nb.NormalizedComplement, nil))
 	if diff := cmp.Diff([]float64{math.Log(.5), math.Log(.5)}, m.LogPrior, approx); diff != "" {
 		t.Errorf("the prior of a complement is uniform (-want +got):\n%s", diff)
@@ -171,6 +177,13 @@ func TestB01ZeroLambda(t *testing.T) {
 		m := must(counts.Estimate(tc.event, &nb.Estimator{}))
 		if diff := cmp.Diff(tc.want, must(m.PosteriorDocs(nil, x)), approx); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", tc.event, diff)
+		}
+	}
+	// force_alpha=False takes 1e-10 for 0; scikit-learn's tests of it.
+	for event, want := range map[nb.Event][]float64{nb.Bernoulli: {1, 0, 0, 1}, nb.Multinomial: {2. / 3, 1. / 3, 0, 1}} {
+		m := must(counts.Estimate(event, &nb.Estimator{Lambda: 1e-10}))
+		if diff := cmp.Diff(want, must(m.PosteriorDocs(nil, x)), cmpopts.EquateApprox(0, 1e-9)); diff != "" {
+			t.Errorf("%v, λ = 1e-10 (-want +got):\n%s", event, diff)
 		}
 	}
 	if _, err := counts.Estimate(nb.NormalizedComplement, &nb.Estimator{}); !errors.Is(err, nb.ErrUndefined) {

@@ -127,13 +127,32 @@ func TestCategoricalScikitLearn(t *testing.T) {
 	if diff := cmp.Diff([]float64{.2, .8}, must(m.Posterior(nil, []float64{2, 5})), approx); diff != "" {
 		t.Errorf("posterior (-want +got):\n%s", diff)
 	}
-	// The same file, weights [1 1 10 .1] on X = [[0 0][0 1][0 0][1 1]].
+	// The same file: X = [[0 0][0 1][0 0][1 1]] has (.6, .4) at (0, 0), and with
+	// min_categories 3, or 3 and 4, tables of that width.
+	x, y := [][]int{{0, 0}, {0, 1}, {0, 0}, {1, 1}}, []int{0, 0, 1, 1}
+	plain := must(nb.CountCodes(x, y))
+	if diff := cmp.Diff([]float64{.6, .4}, must(must(plain.Estimate(nil)).Posterior(nil, []float64{0, 0})), approx); diff != "" {
+		t.Errorf("posterior (-want +got):\n%s", diff)
+	}
+	wide := must(nb.NewCounts([]string{"1", "2"}, nb.Column{Name: "a", Values: strings.Fields("0 1 2")}, nb.Column{Name: "b", Values: strings.Fields("0 1 2 3")}))
+	for i, row := range x {
+		must(0, wide.Add([]float64{float64(row[0]), float64(row[1])}, y[i]))
+	}
+	for j, want := range [][][]float64{{{2, 0, 0}, {1, 1, 0}}, {{1, 1, 0, 0}, {1, 1, 0, 0}}} {
+		for c, row := range want {
+			for v, n := range row {
+				if got := wide.Columns[j].Count(c, v); got != n {
+					t.Errorf("min_categories: column %d, class %d, value %d: count %v, want %v", j, c, v, got, n)
+				}
+			}
+			almost(t, "P(0|c)", must(wide.Estimate(nil)).Columns[j].Probability(c, 0), (row[0]+1)/(2+float64(len(row))))
+		}
+	}
+	// The same rows with weights [1 1 10 .1].
 	counts := must(nb.NewCounts([]string{"1", "2"}, nb.Column{Name: "a", Values: []string{"0", "1"}}, nb.Column{Name: "b", Values: []string{"0", "1"}}))
 	w := []float64{1, 1, 10, .1}
-	for i, x := range [][]float64{{0, 0}, {0, 1}, {0, 0}, {1, 1}} {
-		if err := counts.AddWeighted(x, i/2, w[i]); err != nil {
-			t.Fatal(err)
-		}
+	for i, row := range x {
+		must(0, counts.AddWeighted([]float64{float64(row[0]), float64(row[1])}, y[i], w[i]))
 	}
 	// Measured with scikit-learn 1.9.0, ten decimals; its test has
 	// fit_prior=False: 3/8 against 100/121.

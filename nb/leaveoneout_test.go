@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"naivebayes/data"
 	"naivebayes/nb"
 
 	"github.com/google/go-cmp/cmp"
@@ -94,6 +95,33 @@ func TestLeaveOneOutOnce(t *testing.T) {
 	b := must(counts.LeaveOneOut(rows, classes, slices.Repeat([]float64{1}, len(x)), nil))
 	if diff := cmp.Diff(a, b); diff != "" {
 		t.Errorf("nil weights (-nil +ones):\n%s", diff)
+	}
+}
+
+// Every kind of column, with missing cells: Remove, Estimate, Posterior, Add.
+func TestLeaveOneOutOfEveryKind(t *testing.T) {
+	df := data.Penguins()
+	counts := must(nb.CountFrame(df, "species", nb.Column{Name: "island"}, nb.Column{Name: "bill_length_mm", Kind: nb.KernelDensity}, nb.Column{Name: "bill_depth_mm"},
+		nb.Column{Name: "flipper_length_mm", Kind: nb.Poisson}, nb.Column{Name: "body_mass_g", Kind: nb.Discretized}, nb.Column{Name: "sex"}))
+	var rows [][]float64
+	var y []int
+	labels := must(nb.Labels(df, "species"))
+	for i, x := range must(must(counts.Estimate(nil)).Rows(df)) {
+		if i%9 == 0 {
+			c, _ := counts.Index(labels[i])
+			rows, y = append(rows, x), append(y, c)
+		}
+	}
+	for _, e := range []*nb.Estimator{nil, {Lambda: .2, PriorLambda: 1, Gaussian: nb.GaussianOptions{Unbiased: true}, Bandwidth: nb.Silverman},
+		{Lambda: 1, Gaussian: nb.GaussianOptions{Predictive: true}}, {Lambda: 1.5, MAP: true}} {
+		got := must(counts.LeaveOneOut(rows, y, nil, e))
+		for i, x := range rows {
+			rest := counts.Clone()
+			must(0, rest.Remove(x, y[i]))
+			if diff := cmp.Diff(must(must(rest.Estimate(e)).Posterior(nil, x)), got[i], approx); diff != "" {
+				t.Errorf("%+v, row %d (-removed +left out):\n%s", e, i+1, diff)
+			}
+		}
 	}
 }
 

@@ -182,3 +182,31 @@ func TestCredible(t *testing.T) {
 	panicsWith(t, "have 1 cells, want 2", func() { nb.Credible([][]float64{{1, 2}, {1}}, .9) })
 	panicsWith(t, "level is 1.5", func() { nb.Credible(draws, 1.5) })
 }
+
+// An interval is a value: the same draws as of a column of their names.
+func TestSamplePosteriorOfIntervals(t *testing.T) {
+	x, y := [][]float64{{1}, {2}, {3}, {7}, {8}}, []string{"a", "a", "b", "b", "b"}
+	cut := must(nb.CountNumbers(x, y, nb.Column{Name: "x1", Cuts: []float64{1.5, 5}}))
+	codes := make([][]float64, len(x))
+	for i, row := range x {
+		switch {
+		case row[0] > 5:
+			codes[i] = []float64{2}
+		case row[0] > 1.5:
+			codes[i] = []float64{1}
+		default:
+			codes[i] = []float64{0}
+		}
+	}
+	coded := must(nb.CountNumbers(codes, y, nb.Column{Name: "x1", Kind: nb.Categorical}))
+	for i := range x {
+		a := must(cut.SamplePosterior(x[i], 50, nil, rand.NewPCG(1, 2)))
+		b := must(coded.SamplePosterior(codes[i], 50, nil, rand.NewPCG(1, 2)))
+		if diff := cmp.Diff(b, a); diff != "" {
+			t.Errorf("draws at %v (-codes +intervals):\n%s", x[i], diff)
+		}
+	}
+	if _, err := cut.SamplePosterior([]float64{math.Inf(1)}, 1, nil, nil); !errors.Is(err, nb.ErrCell) {
+		t.Errorf("infinite cell: err = %v, want ErrCell", err)
+	}
+}

@@ -1,6 +1,7 @@
 """Posteriors of scikit-learn on the tables of this project, for golden_systems_test.go.
 
     python sklearn.py ../../../data > sklearn.json
+    python sklearn.py ../../../data digits > digits.json
 
 Needs scikit-learn, scipy and numpy; the file written names their versions.
 README.md in this folder says what is compared and where the systems disagree.
@@ -342,6 +343,8 @@ def disagreements():
     yield "B15 one class", said(lambda: MultinomialNB().fit([[1], [2]], [0, 0]).predict_proba([[5]]))
     yield "B22 negative weights, Gaussian", said(
         lambda: GaussianNB().fit([[1.], [2], [3], [5]], [0, 0, 1, 1], sample_weight=[-1, .5, 1, 1]).predict_proba([[1.]]))
+    toy = [[-2, -1], [-1, -1], [-1, -2], [1, 1], [1, 2], [2, 1]], [1, 1, 1, 2, 2, 2]
+    yield "B7 the toy of test_gnb by default, priors .3 and .7", gauss(*toy, [[-.1, -.1]], priors=[.3, .7])
     yield "alpha by feature, Bernoulli", said(lambda: BernoulliNB(alpha=np.array([1., 2])).fit(two, y2).predict_proba(two))
     three = np.array([[1, 0, 0], [1, 1, 1]])
     yield "alpha by feature, Bernoulli, three features", said(
@@ -354,8 +357,31 @@ def compact(cases):
     return ",\n".join(json.dumps(c, ensure_ascii=False, separators=(",", ":")) for c in cases)
 
 
-cases = [c for make in (gaussian, categorical, texts, tables_as_documents, totals) for c in make()]
+def digits():
+    """The hand-written digits that come with scikit-learn, a digit a line of
+    64 grey levels in base 17, and the accuracy of each of ten folds."""
+    from sklearn.datasets import load_digits
+    from sklearn.model_selection import cross_val_score
+    x, y = load_digits(return_X_y=True)
+    models = {
+        "multinomial, alpha=10": (MultinomialNB(alpha=10), x),
+        "Bernoulli, alpha=10, above 4": (BernoulliNB(alpha=10), x > 4),
+        "complement, alpha=10": (ComplementNB(alpha=10), x),
+        "categorical, 17 values": (CategoricalNB(min_categories=17), x),
+        "gaussian": (GaussianNB(), x),
+        "gaussian, var_smoothing=.1": (GaussianNB(var_smoothing=.1), x),
+    }
+    lines = ["".join("0123456789abcdefg"[int(v)] for v in row) for row in x]
+    folds = {name: cross_val_score(m, of, y, cv=10).tolist() for name, (m, of) in models.items()}
+    print('{"versions":%s,\n"folds":%s,\n"y":"%s",\n"x":%s}' % (
+        json.dumps(versions), json.dumps(folds, indent=0), "".join(map(str, y)), json.dumps(lines, indent=0)))
+
+
 versions = {"scikit-learn": sklearn.__version__, "numpy": np.__version__, "scipy": scipy.__version__,
             "python": sys.version.split()[0]}
+if sys.argv[2:] == ["digits"]:
+    digits()
+    sys.exit()
+cases = [c for make in (gaussian, categorical, texts, tables_as_documents, totals) for c in make()]
 print('{"versions":%s,\n"cases":[\n%s],\n"disagreements":%s}' % (
     json.dumps(versions), compact(cases), json.dumps(dict(disagreements()), indent=0, ensure_ascii=False)))
