@@ -87,11 +87,11 @@ func (d *discretized) logWithout(class int, x, w float64, e Estimator) (float64,
 	return d.categorical.logWithout(class, interval(d.cuts, x), w, e)
 }
 
-func (d *discretized) sampleLog(dst []float64, x float64, e Estimator, rng *rand.Rand) error {
+func (d *discretized) sampleLog(col *Column, dst []float64, x float64, e Estimator, rng *rand.Rand) error {
 	if err := finite(x); err != nil {
 		return err
 	}
-	return d.categorical.sampleLog(dst, interval(d.cuts, x), e, rng)
+	return d.categorical.sampleLog(col, dst, interval(d.cuts, x), e, rng)
 }
 
 func (d *discretized) clone() counter {

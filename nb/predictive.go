@@ -31,7 +31,7 @@ func (s *students) add(p NormalInverseGamma) {
 
 func (g *gaussian) logEvidence(col *Column, e Estimator) (float64, error) {
 	if !e.Gaussian.Predictive {
-		return 0, fmt.Errorf("a gaussian column has a proper prior only with Gaussian.Predictive; set it: %w", errors.ErrUnsupported)
+		return 0, errNoPrior()
 	}
 	prior := g.prior(col, e)
 	var sum float64
@@ -39,6 +39,10 @@ func (g *gaussian) logEvidence(col *Column, e Estimator) (float64, error) {
 		sum += prior.logMarginal(m)
 	}
 	return sum, nil
+}
+
+func errNoPrior() error {
+	return fmt.Errorf("a gaussian column has a proper prior only with Gaussian.Predictive; set it: %w", errors.ErrUnsupported)
 }
 
 // prior is that of the column, or the weak one.

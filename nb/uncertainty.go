@@ -12,7 +12,7 @@ import (
 // posterior: sampleLog draws them once for each of the K classes and adds
 // log P(x|c) under them to dst[c]. x is not NaN.
 type parameterSampler interface {
-	sampleLog(dst []float64, x float64, e Estimator, rng *rand.Rand) error
+	sampleLog(col *Column, dst []float64, x float64, e Estimator, rng *rand.Rand) error
 }
 
 // SamplePosterior draws P(c|x) from its own posterior: n times it draws the
@@ -28,6 +28,10 @@ type parameterSampler interface {
 // here); a Prior that is given stays as it is. An unseen value is treated by
 // the Unseen policy, smoothed as a value of count 0. src may be nil, which is
 // always the same source.
+//
+// A Gaussian column draws its mean and variance from their Normal-inverse-gamma
+// posterior, which needs Gaussian.Predictive, and a Poisson column its rate
+// from its Gamma posterior.
 //
 // Errors as Estimate and LogPosterior, and one that wraps
 // errors.ErrUnsupported for a kind of column without a posterior of its
@@ -66,7 +70,7 @@ func (t *Counts) SamplePosterior(x []float64, n int, e *Estimator, src rand.Sour
 			if !ok {
 				return nil, fmt.Errorf("nb: column %d (%s): a %v column has no posterior to draw from: %w", j+1, col.Name, col.Kind, errors.ErrUnsupported)
 			}
-			if err := s.sampleLog(p, v, o.column(col.Name), rng); err != nil {
+			if err := s.sampleLog(&col.Column, p, v, o.column(col.Name), rng); err != nil {
 				return nil, fmt.Errorf("nb: column %d (%s): %w", j+1, col.Name, err)
 			}
 		}
@@ -79,7 +83,7 @@ func (t *Counts) SamplePosterior(x []float64, n int, e *Estimator, src rand.Sour
 }
 
 // sampleLog needs one parameter a class, whose marginal is a Beta distribution.
-func (c *categorical) sampleLog(dst []float64, x float64, e Estimator, rng *rand.Rand) error {
+func (c *categorical) sampleLog(_ *Column, dst []float64, x float64, e Estimator, rng *rand.Rand) error {
 	v, err := checkCode(x)
 	if err != nil {
 		return err
