@@ -155,3 +155,26 @@ func TestPMMLComesBack(t *testing.T) {
 		t.Errorf("only %d models came back: the test is of little", same)
 	}
 }
+
+// Next to an offset of 10⁹ the mean of thirds needs more digits than a float64
+// has: without them the log odds far out would be off by 10⁻⁵.
+func TestPMMLMeanDigits(t *testing.T) {
+	x := [][]float64{{1e9}, {1e9}, {1e9 + 1}, {1e9}, {1e9 + 1}, {1e9 + 1}, {1e9 + 3}}
+	c := must(nb.CountNumbers(x, []string{"a", "a", "a", "b", "b", "b", "b"}))
+	var out bytes.Buffer
+	if err := c.WritePMML(&out, "probability(a)", nil); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(out.Bytes(), []byte(`mean="1000000000.33333333333333`)) || !bytes.Contains(out.Bytes(), []byte(`name="probability(a)&#39;"`)) {
+		t.Errorf("no mean of thirds, or an output field called as the class, in\n%s", &out)
+	}
+	m, back := must(c.Estimate(nil)), must(nb.ReadPMML(&out))
+	for _, v := range []float64{1e9, 1e9 + 2, 1e9 + 100, 1e9 - 50} {
+		want, got := must(m.LogJoint(nil, []float64{v})), must(back.LogJoint(nil, []float64{v}))
+		for k := range want {
+			if math.Abs(got[k]-want[k]) > 1e-12*math.Max(1, math.Abs(want[k])) {
+				t.Errorf("x = %v: %v, want %v", v, got, want)
+			}
+		}
+	}
+}

@@ -61,7 +61,8 @@ func (p *poisson) estimate(_ *Column, e Estimator) distribution {
 	for c, m := range p.m {
 		r := 1.0 // a class of prior 0: any rate will do
 		if m.n > 0 {
-			r = (m.mean.times(double{m.n, 0}).hi + e.Lambda) / m.n
+			// A weight near 0 beside λ may leave the range of float64.
+			r = math.Min((m.mean.times(double{m.n, 0}).hi+e.Lambda)/m.n, largestCount)
 		}
 		out[c] = rate{r, ln(r)}
 	}

@@ -1,6 +1,7 @@
 package nb_test
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"testing"
@@ -56,6 +57,20 @@ func TestPoissonPosteriorMean(t *testing.T) {
 		got := must(counts.Estimate(&nb.Estimator{Lambda: lambda})).Columns[0].Mean(0)
 		if math.Abs(got/want-1) > 1e-10 {
 			t.Errorf("λ = %v: rate = %v, want %v", lambda, got, want)
+		}
+	}
+}
+
+// A weight so near to 0 that (Σx+λ)/n is no float64 still gives no NaN.
+func TestPoissonTinyWeight(t *testing.T) {
+	c := must(nb.NewCounts([]string{"a", "b"}, nb.Column{Name: "x", Kind: nb.Poisson}))
+	if err := errors.Join(c.AddWeighted([]float64{2}, 0, 1e-310), c.Add([]float64{3}, 1)); err != nil {
+		t.Fatal(err)
+	}
+	m := must(c.Estimate(nil))
+	for _, x := range []float64{0, 1, 7} {
+		if p := must(m.Posterior(nil, []float64{x})); p[0] != 0 || p[1] != 1 {
+			t.Errorf("P(c|%v) = %v, want 0 and 1", x, p)
 		}
 	}
 }

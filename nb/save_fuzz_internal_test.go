@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -49,7 +51,7 @@ func FuzzBinary(f *testing.F) {
 		if third, err := w.MarshalBinary(); err != nil || !bytes.Equal(third, again) {
 			t.Fatalf("it changes when it is saved: %v", err)
 		}
-		use(t, v)
+		use(t, v, "fuzz")
 	})
 }
 
@@ -81,7 +83,7 @@ func FuzzJSON(f *testing.F) {
 		if third, err := w.MarshalJSON(); err != nil || !bytes.Equal(third, again) {
 			t.Fatalf("it changes when it is saved: %v\n%s\n%s", err, again, third)
 		}
-		use(t, v)
+		use(t, v, "fuzz")
 	})
 }
 
@@ -101,8 +103,37 @@ func FuzzPMML(f *testing.F) {
 		if _, err := m.MarshalBinary(); err != nil {
 			t.Fatalf("what was read cannot be saved: %v", err)
 		}
-		use(t, m)
+		use(t, m, "fuzz")
 	})
+}
+
+// Any number of a file may be any other: it is refused, or the answers are
+// numbers all the same.
+func TestAbsurdNumbers(t *testing.T) {
+	special := []float64{0, math.Copysign(0, -1), -1, .5, 1, 1e-300, 5e-324, 1e5, 1e99, -1e99, 1e104, 1e155, 1e299, -1e299, math.MaxFloat64, -math.MaxFloat64, math.Inf(1), math.Inf(-1), math.NaN()}
+	for name, s := range samples(t) {
+		b, err := s.v.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		accepted := 0
+		for i := range b[:len(b)-12] {
+			for _, x := range special {
+				bad := slices.Clone(b)
+				binary.LittleEndian.PutUint64(bad[i:], math.Float64bits(x))
+				v := s.new()
+				if err := v.UnmarshalBinary(seal(bad)); err == nil {
+					accepted++
+					use(t, v, fmt.Sprintf("%s, %v at byte %d", name, x, i))
+				} else if !errors.Is(err, ErrFormat) {
+					t.Fatalf("%s: %v at byte %d: err = %v, want ErrFormat", name, x, i, err)
+				}
+			}
+		}
+		if accepted == 0 {
+			t.Errorf("%s: no number can be another: the test is of nothing", name)
+		}
+	}
 }
 
 // titled is an empty value of the type whose title s begins with.
@@ -116,13 +147,13 @@ func titled(s string) saved {
 }
 
 // use asks what was read for answers, none of which may be NaN.
-func use(t *testing.T, v saved) {
+func use(t *testing.T, v saved, what string) {
 	t.Helper()
 	check := func(p []float64, err error) {
 		t.Helper()
 		for _, x := range p {
 			if math.IsNaN(x) {
-				t.Fatalf("NaN in %v, %v", p, err)
+				t.Fatalf("%s: NaN in %v, %v", what, p, err)
 			}
 		}
 	}
@@ -130,7 +161,7 @@ func use(t *testing.T, v saved) {
 	case *Counts:
 		for _, e := range []*Estimator{nil, {}, {Lambda: .5, Gaussian: GaussianOptions{Predictive: true}}} {
 			if m, err := v.Estimate(e); err == nil {
-				use(t, m)
+				use(t, m, what)
 			}
 		}
 		if err := v.Merge(v.Clone()); err != nil {
@@ -140,7 +171,7 @@ func use(t *testing.T, v saved) {
 		for event := Multinomial; event <= NormalizedComplement; event++ {
 			for _, e := range []*Estimator{nil, {}} {
 				if m, err := v.Estimate(event, e); err == nil {
-					use(t, m)
+					use(t, m, what)
 				}
 			}
 		}
