@@ -129,7 +129,7 @@ func TestCutsMDLBruteForce(t *testing.T) {
 		}
 		some += len(got)
 	})
-	if some == 0 {
+	if some == 0 && drewAll() {
 		t.Errorf("no cut in all tables drawn: nothing was tried")
 	}
 }

@@ -280,7 +280,7 @@ func TestEventsExact(t *testing.T) {
 			})
 		})
 	}
-	if undefined == 0 || zero == 0 || impossible == 0 {
+	if drewAll() && (undefined == 0 || zero == 0 || impossible == 0) {
 		t.Errorf("drew %d undefined models, %d impossible documents and %d zero posteriors, want some of each", undefined, impossible, zero)
 	}
 }

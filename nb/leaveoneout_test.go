@@ -76,7 +76,7 @@ func TestLeaveOneOut(t *testing.T) {
 			g.Fatalf("LeaveOneOut: %v, but every row can be left out", err)
 		}
 	})
-	if failed == 0 || done == 0 {
+	if drewAll() && (failed == 0 || done == 0) {
 		t.Errorf("%d tables with a row that cannot be left out, %d rows that can, want some of each", failed, done)
 	}
 }

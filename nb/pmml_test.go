@@ -151,7 +151,7 @@ func TestPMMLComesBack(t *testing.T) {
 		}
 		same++
 	})
-	if same < 5 {
+	if same < 5 && drewAll() {
 		t.Errorf("only %d models came back: the test is of little", same)
 	}
 }

@@ -120,7 +120,7 @@ func TestLambdasExact(t *testing.T) {
 			}
 		}
 	})
-	if modes == 0 {
+	if modes == 0 && drewAll() {
 		t.Error("no posterior with a mode was drawn")
 	}
 }
