@@ -210,13 +210,8 @@ func (t *categoricalTable) classes() int { return t.k }
 // for a categorical or discretized column. It panics if the column is of
 // another kind or an index is out of range.
 func (cc *ColumnCounts) Count(class, value int) float64 {
-	var c *categorical
-	switch t := cc.counter.(type) {
-	case *categorical:
-		c = t
-	case *discretized:
-		c = &t.categorical
-	default:
+	c := cc.table()
+	if c == nil {
 		panic(fmt.Sprintf("nb: Count: column %q is %v, want categorical or discretized", cc.Name, cc.Kind))
 	}
 	mustBeClass("Count", class, c.k)

@@ -28,9 +28,7 @@ func (t *Counts) Dirichlet(column, class int, e *Estimator) (Dirichlet, error) {
 	if c == nil {
 		panic(fmt.Sprintf("nb: Dirichlet: column %q is %v, want categorical or discretized", col.Name, col.Kind))
 	}
-	if err := t.checkClass(class); err != nil {
-		panic(fmt.Sprintf("nb: Dirichlet: class %d is outside 0..%d", class, c.k-1))
-	}
+	mustBeClass("Dirichlet", class, c.k)
 	o := e.orDefault()
 	if err := t.checkOptions(o); err != nil {
 		return nil, err

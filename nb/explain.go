@@ -31,8 +31,8 @@ type Explanation struct {
 // LogJoint. It panics if a or b is not a class index. Cost: O(K·d).
 func (m *Model) Explain(x []float64, a, b int) (*Explanation, error) {
 	mustHave("Explain", len(x), len(m.Columns))
-	m.mustBeClass("Explain", a)
-	m.mustBeClass("Explain", b)
+	mustBeClass("Explain", a, len(m.Classes))
+	mustBeClass("Explain", b, len(m.Classes))
 	out := &Explanation{A: m.Classes[a], B: m.Classes[b], Columns: make([]float64, len(x))}
 	var ruled [2]string // what first rules out a and b
 	note := func(where string, la, lb float64) float64 {
@@ -74,12 +74,6 @@ func logRatio(la, lb float64) float64 {
 	return la - lb
 }
 
-func (m *Model) mustBeClass(name string, c int) {
-	if c < 0 || c >= len(m.Classes) {
-		panic(fmt.Sprintf("nb: %s: class %d is outside 0..%d", name, c, len(m.Classes)-1))
-	}
-}
-
 // Linear is a naive Bayes model of two classes as a linear function: a bias
 // and one weight for each value of each column. A row decides for a if the
 // bias and the weights of its values sum to more than 0.
@@ -96,8 +90,8 @@ type Linear struct {
 // wraps errors.ErrUnsupported if a column is not categorical. It panics if a or
 // b is not a class index. Cost: O(Σⱼ Sⱼ).
 func (m *Model) Linear(a, b int) (*Linear, error) {
-	m.mustBeClass("Linear", a)
-	m.mustBeClass("Linear", b)
+	mustBeClass("Linear", a, len(m.Classes))
+	mustBeClass("Linear", b, len(m.Classes))
 	out := &Linear{A: m.Classes[a], B: m.Classes[b], Bias: logRatio(m.LogPrior[a], m.LogPrior[b])}
 	for j, col := range m.Columns {
 		t, ok := col.distribution.(*categoricalTable)

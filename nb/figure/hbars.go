@@ -93,16 +93,7 @@ func (b *HBars) Plot() (*plot.Plot, error) {
 	return b.build(w)
 }
 
-func (b *HBars) keys() []key {
-	var keys []key
-	if b.Positive != "" {
-		keys = append(keys, areaKey(b.Positive, 0))
-	}
-	if b.Negative != "" {
-		keys = append(keys, areaKey(b.Negative, 1))
-	}
-	return keys
-}
+func (b *HBars) keys() []key { return signKeys(b.Positive, b.Negative) }
 
 // text returns the printed value.
 func (b *HBars) text(v float64, signed bool) string {

@@ -64,3 +64,16 @@ func lineKey(name string, k, dash int, marks bool) key {
 		}
 	}}
 }
+
+// signKeys are the legend of bars whose sign means something; a name that is
+// empty has no entry.
+func signKeys(positive, negative string) []key {
+	var keys []key
+	if positive != "" {
+		keys = append(keys, areaKey(positive, 0))
+	}
+	if negative != "" {
+		keys = append(keys, areaKey(negative, 1))
+	}
+	return keys
+}

@@ -115,16 +115,7 @@ func (w *Waterfall) Plot() (*plot.Plot, error) {
 	return w.build(width)
 }
 
-func (w *Waterfall) keys() []key {
-	var keys []key
-	if w.Positive != "" {
-		keys = append(keys, areaKey(w.Positive, 0))
-	}
-	if w.Negative != "" {
-		keys = append(keys, areaKey(w.Negative, 1))
-	}
-	return keys
-}
+func (w *Waterfall) keys() []key { return signKeys(w.Positive, w.Negative) }
 
 // text returns what is printed beside a row.
 func (w *Waterfall) text(s step) string {
