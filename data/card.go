@@ -103,6 +103,7 @@ func Cards() []Card {
 		spambase, spamAssassin, spamAssassinVocabulary, spamAssassinTerms,
 		sentimentEnglish, sentimentEnglishVocabulary,
 		poetryChinese, poetryChineseVocabulary,
+		messagesChinese, reviewsChinese,
 		stopWordsEnglish, stopWordsChinese,
 	}
 	for i := range cards {

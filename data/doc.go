@@ -14,6 +14,7 @@
 //	mixed columns     Titanic, Penguins, GermanCredit (GermanCreditCost), CreditScoring
 //	text as counts    Spambase, SpamAssassin, SentimentEnglish, PoetryChinese, each of the
 //	                  last three also as Docs: SpamAssassinDocs, SentimentEnglishDocs, PoetryChineseDocs
+//	text as it is     MessagesChinese, ReviewsChinese
 //	word lists        StopWordsEnglish, StopWordsChinese
 //
 // ReferencePosteriors is not a table: it returns exact posteriors of small

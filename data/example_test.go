@@ -55,3 +55,26 @@ func ExampleSentimentEnglishDocs() {
 	// amazon negative
 	// calls×1 can×1 never×1 not×1 once×1 the×1 unit×1 with×1 worked×1 you×1
 }
+
+func ExampleMessagesChinese() {
+	df := data.MessagesChinese()
+	fmt.Println(df.Dims())
+	for i := range 3 {
+		fmt.Println(df.Col("label").Elem(i), df.Col("text").Elem(i))
+	}
+	// Output:
+	// 200 3
+	// spam 王先生，您上次咨询的周转资金已经批下来了，还差最后一步认证，请尽快登录 example.com 提现
+	// ham 退货已收到，检查没有问题，款项三个工作日内原路退回，请注意查收。
+	// spam 爸，我手机掉水里了，这是同学的号，急着交学费，先转三千到这个卡上，别打电话，我在上课
+}
+
+func ExampleReviewsChinese() {
+	hotels := data.ReviewsChinese().Filter(dataframe.F{Colname: "topic", Comparator: series.Eq, Comparando: "hotel"})
+	n := map[string]int{}
+	for _, label := range hotels.Col("label").Records() {
+		n[label]++
+	}
+	fmt.Println(n)
+	// Output: map[negative:15 positive:15]
+}

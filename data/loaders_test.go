@@ -39,6 +39,8 @@ var loaders = map[string]struct {
 	"SentimentEnglishVocabulary": {SentimentEnglishVocabulary, &sentimentEnglishVocabularyCSV},
 	"PoetryChinese":              {PoetryChinese, &poetryChineseCSV},
 	"PoetryChineseVocabulary":    {PoetryChineseVocabulary, &poetryChineseVocabularyCSV},
+	"MessagesChinese":            {MessagesChinese, &messagesChineseCSV},
+	"ReviewsChinese":             {ReviewsChinese, &reviewsChineseCSV},
 	"StopWordsEnglish":           {StopWordsEnglish, &stopWordsEnglishCSV},
 	"StopWordsChinese":           {StopWordsChinese, &stopWordsChineseCSV},
 }
