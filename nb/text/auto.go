@@ -23,7 +23,7 @@ func (a Auto) Append(dst *Tokens, text []byte) {
 	base, from := dst.base, 0
 	for i := 0; i < len(text); {
 		if text[i] < 0xE2 {
-			i++
+			i = skipASCII(text, i+1)
 			continue
 		}
 		n := unspacedAt(text, i)

@@ -33,20 +33,29 @@ func (b *bagger) bag(t Tokenizer, text []byte) {
 // take reads tokens.
 func (b *bagger) take(in *Tokens) {
 	v, seen := b.vocabulary, b.seen
-	for i := range in.Len() {
-		token := in.At(i)
+	from := 0
+	for _, to := range in.ends {
+		token := in.text[from:to] // with the capacity behind it, for keyOf
+		from = to
 		id := -1
-		if b.grow {
-			id = v.put(token)
-		} else {
-			id = v.find(token)
+		if v.size == 0 {
+			id = v.t.atFirst(token)
 		}
 		if id < 0 {
-			b.unknown++
-			continue
+			if b.grow {
+				id = v.put(token)
+			} else {
+				id = v.find(token)
+			}
+			if id < 0 {
+				b.unknown++
+				continue
+			}
 		}
 		if id >= len(seen) {
-			seen = append(seen, make([]uint32, id+1-len(seen))...)
+			seen = slices.Grow(seen, id+1-len(seen))
+			fresh := seen[len(seen):cap(seen)]
+			clear(fresh)
 			seen = seen[:cap(seen)]
 			b.seen = seen
 		}

@@ -23,12 +23,8 @@ func (Pattern) Append(dst *Tokens, text []byte) {
 			i++
 			continue
 		}
-		from := i
-		for i < len(text) && loweredUnderscore[text[i]] > wide {
-			i++
-		}
-		at := len(dst.text)
-		dst.text = appendMapped(dst.text, &loweredUnderscore, text[from:i])
+		from, at := i, len(dst.text)
+		i = dst.ascii(patternLower, text, i)
 		if i < len(text) && text[i] >= utf8.RuneSelf {
 			i = patternWide(dst, text, from, i, at, i-from)
 			continue

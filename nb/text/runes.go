@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode"
 	"unicode/utf8"
 )
@@ -31,16 +32,6 @@ var lowered, loweredUnderscore, kept = func() (l, u, k [256]byte) {
 	u['_'] = '_'
 	return l, u, k
 }()
-
-// appendMapped appends the bytes of text as the table has them.
-func appendMapped(b []byte, table *[256]byte, text []byte) []byte {
-	at := len(b)
-	b = append(b, text...)
-	for i, c := range b[at:] {
-		b[at+i] = table[c]
-	}
-	return b
-}
 
 // wordRune tells whether a character belongs to a word: a letter, a mark on
 // one, or a digit.
@@ -122,6 +113,15 @@ func unspacedAt(text []byte, i int) (n int) {
 		return 0
 	}
 	return n
+}
+
+// skipASCII returns the first place from i on that may be beyond ASCII, in steps
+// of 8 bytes.
+func skipASCII(text []byte, i int) int {
+	for i+8 <= len(text) && binary.LittleEndian.Uint64(text[i:])&0x8080808080808080 == 0 {
+		i += 8
+	}
+	return i
 }
 
 // hasPrefixFold tells whether text starts with a prefix of lower-case ASCII,

@@ -65,50 +65,44 @@ func (w Words) Append(dst *Tokens, text []byte) {
 
 // word appends the word that starts at text[from:] and returns where it ends.
 func (w Words) word(dst *Tokens, text []byte, from int) int {
-	table := &lowered
+	a := wordsLower
 	if w.KeepCase {
-		table = &kept
+		a = wordsKept
 	}
-	b, i := dst.text, from
+	at, i := len(dst.text), from
 scan:
 	for {
-		ascii := i
-		for i < len(text) && table[text[i]] > wide {
-			i++
-		}
-		if i-from <= longestWord {
-			b = appendMapped(b, table, text[ascii:i])
-		}
-		if i == len(text) {
+		if i = dst.ascii(a, text, i); i == len(text) {
 			break
 		}
 		if c := text[i]; c < utf8.RuneSelf {
 			if c != '\'' || !joins(text, from, i, 1) {
 				break
 			}
-			b = append(b, '\'')
+			dst.text = append(dst.text, '\'')
 			i++
 			continue
 		}
 		r, n := utf8.DecodeRune(text[i:])
 		switch {
 		case r == '’' && joins(text, from, i, n):
-			b = append(b, '\'')
+			dst.text = append(dst.text, '\'')
 		case !wordRune(r):
 			break scan
-		case i-from > longestWord:
 		case w.KeepCase:
-			b = append(b, text[i:i+n]...)
+			dst.text = append(dst.text, text[i:i+n]...)
 		default:
-			b = appendLower(b, text, i, r)
+			dst.text = appendLower(dst.text, text, i, r)
 		}
 		i += n
+		if i-from > longestWord { // it will be left out, so it need not be kept
+			dst.text = dst.text[:at]
+		}
 	}
 	if i-from > longestWord {
-		dst.text = b[:len(dst.text)]
+		dst.text = dst.text[:at]
 		return i
 	}
-	dst.text = b
 	dst.end(from, i)
 	return i
 }
