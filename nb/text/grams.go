@@ -15,18 +15,20 @@ type Grams struct {
 // Append appends the n-grams in the order of their ends, short ones first.
 func (g Grams) Append(dst *Tokens, text []byte) {
 	lo, hi := checkGrams("Grams", g.Min, g.Max)
-	in := dst.under(gramFilter{lo, hi})
+	in := dst.under(gramFilter{})
+	in.lo, in.hi = lo, hi
 	orAuto(g.Of).Append(in, text)
 	in.filter.pass(in, true)
 }
 
-type gramFilter struct{ lo, hi int }
+// gramFilter makes the n-grams of in.lo to in.hi tokens.
+type gramFilter struct{}
 
-func (g gramFilter) pass(in *Tokens, last bool) {
+func (gramFilter) pass(in *Tokens, last bool) {
 	dst := in.outer
 	for i := in.carried; i < in.Len(); i++ {
 		_, to := in.Span(i)
-		for n := g.lo; n <= min(g.hi, i+1); n++ {
+		for n := in.lo; n <= min(in.hi, i+1); n++ {
 			for k := i - n + 1; k <= i; k++ {
 				if k > i-n+1 {
 					dst.text = append(dst.text, ' ')
@@ -41,5 +43,5 @@ func (g gramFilter) pass(in *Tokens, last bool) {
 		in.Reset()
 		return
 	}
-	in.keep(g.hi - 1)
+	in.keep(in.hi - 1)
 }

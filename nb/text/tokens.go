@@ -21,7 +21,8 @@ type Tokens struct {
 	filter       filter
 	carried      int // how many tokens at the front belong to the portion before
 
-	stems *stems // what Stem has computed already
+	stems  *stems // what Stem has computed already
+	lo, hi int    // of Grams
 }
 
 type span struct{ from, to int }
