@@ -27,13 +27,14 @@ type limits struct {
 // standard is five times what the largest archive of the catalogue holds.
 var standard = limits{members: 20_000, bytes: 128 << 20, ratio: 100}
 
-// members calls f for each regular file of an archive whose name ends in .zip,
-// .tar.gz, .tgz or .tar.bz2, with its name and its contents. It stops at the
+// members calls f for each regular file of the archive at path, with its name and
+// its contents. The end of the name kind says what it is: .zip, .tar.gz, .tgz or
+// .tar.bz2. It stops at the
 // first error. A member that f does not read is skipped, but its name is checked
 // all the same. It returns an error that wraps ErrArchive if the archive breaks
 // one of the limits, is damaged, or has a member with a name that is absolute or
 // leads out of the folder, or that is neither a file nor a folder.
-func members(path string, l limits, f func(name string, r io.Reader) error) error {
+func members(path, kind string, l limits, f func(name string, r io.Reader) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -44,7 +45,7 @@ func members(path string, l limits, f func(name string, r io.Reader) error) erro
 		return err
 	}
 	b := &budget{limits: l, packed: info.Size()}
-	switch name := strings.ToLower(filepath.Base(path)); {
+	switch name := strings.ToLower(kind); {
 	case strings.HasSuffix(name, ".zip"):
 		return zipMembers(file, info.Size(), b, f)
 	case strings.HasSuffix(name, ".tar.bz2"):
@@ -56,7 +57,7 @@ func members(path string, l limits, f func(name string, r io.Reader) error) erro
 		}
 		return tarMembers(b.reader(z), b, f)
 	default:
-		return refuse("%s is none of .zip, .tar.gz, .tgz, .tar.bz2", filepath.Base(path))
+		return refuse("%s is none of .zip, .tar.gz, .tgz, .tar.bz2", kind)
 	}
 }
 
@@ -92,6 +93,10 @@ func tarMembers(r io.Reader, b *budget, f func(string, io.Reader) error) error {
 	for {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
+			// The checksum of the compressed data is behind the last member.
+			if _, err := io.Copy(io.Discard, r); err != nil {
+				return refuse("%w", err)
+			}
 			return nil
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {

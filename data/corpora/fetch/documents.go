@@ -43,7 +43,7 @@ func documents(card corpora.Card, files map[string]string) iter.Seq2[corpora.Doc
 func read(card corpora.Card, f corpora.File, path string) ([]corpora.Document, error) {
 	switch card.Name {
 	case "sms":
-		return member(card, path)
+		return member(card, f, path)
 	case "hotel":
 		file, err := os.Open(path)
 		if err != nil {
@@ -52,7 +52,7 @@ func read(card corpora.Card, f corpora.File, path string) ([]corpora.Document, e
 		defer file.Close()
 		return collect(card.ReadPlain(file))
 	case "sentences":
-		return sentences(card, path)
+		return sentences(card, f, path)
 	case "spamassassin":
 		return emails(f.Name, path)
 	}
@@ -60,9 +60,9 @@ func read(card corpora.Card, f corpora.File, path string) ([]corpora.Document, e
 }
 
 // member reads the documents of an archive in which the form Plain is a member.
-func member(card corpora.Card, path string) (docs []corpora.Document, err error) {
+func member(card corpora.Card, f corpora.File, path string) (docs []corpora.Document, err error) {
 	found := false
-	err = members(path, standard, func(name string, r io.Reader) error {
+	err = members(path, f.Name, standard, func(name string, r io.Reader) error {
 		if name != card.Plain.Name || found {
 			return nil
 		}
@@ -86,9 +86,9 @@ func member(card corpora.Card, path string) (docs []corpora.Document, err error)
 
 // sentences reads the three files of the archive of sentences, in the order of
 // the groups of the card.
-func sentences(card corpora.Card, path string) ([]corpora.Document, error) {
+func sentences(card corpora.Card, f corpora.File, path string) ([]corpora.Document, error) {
 	groups := map[string][]corpora.Document{}
-	err := members(path, standard, func(name string, r io.Reader) error {
+	err := members(path, f.Name, standard, func(name string, r io.Reader) error {
 		for _, g := range card.Groups {
 			file := g + "_labelled.txt"
 			if g == "amazon" {
@@ -127,7 +127,7 @@ func emails(file, archive string) ([]corpora.Document, error) {
 		label = "spam"
 	}
 	var docs []corpora.Document
-	err := members(archive, standard, func(name string, r io.Reader) error {
+	err := members(archive, file, standard, func(name string, r io.Reader) error {
 		m := messageName.FindStringSubmatch(path.Base(name))
 		if m == nil {
 			return nil
