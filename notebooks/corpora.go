@@ -77,7 +77,7 @@ func (o *options) fetch(ctx context.Context, names []string) error {
 		}
 		if err != nil { // the others may come all the same
 			failed = true
-			fmt.Fprintf(o.stderr, "notebooks: fetch %v\n", err)
+			fmt.Fprintf(o.stderr, "notebooks: %v\n", err)
 		}
 	}
 	if failed {

@@ -107,15 +107,18 @@ func Decode(r io.Reader) iter.Seq2[Document, error] {
 // readDocument reads the five fields of a document.
 func readDocument(b *bufio.Reader) (d Document, err error) {
 	for _, f := range d.fields() {
-		length, err := binary.ReadUvarint(b)
-		switch {
-		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-			return d, fmt.Errorf("it ends too early: %w", ErrCorrupt)
-		case err != nil && length == 0:
+		head, err := b.Peek(binary.MaxVarintLen64)
+		if err != nil && !errors.Is(err, io.EOF) {
 			return d, err
-		case err != nil || length > longest:
+		}
+		length, n := binary.Uvarint(head)
+		switch {
+		case n == 0:
+			return d, fmt.Errorf("it ends too early: %w", ErrCorrupt)
+		case n < 0 || length > longest:
 			return d, fmt.Errorf("a field is longer than %d bytes: %w", longest, ErrCorrupt)
 		}
+		b.Discard(n)
 		// The length may lie: memory grows with what is there.
 		text, err := io.ReadAll(io.LimitReader(b, int64(length)))
 		switch {

@@ -178,6 +178,7 @@ func newGuard(o Options) *guard {
 	if c.Transport == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
 		t.DisableCompression = true // the length is that of the file
+		t.DisableKeepAlives = true  // no connection outlives the download
 		c.Transport = t
 	}
 	return &guard{&c, o.idle()}

@@ -27,11 +27,11 @@ type Options struct {
 	Transport http.RoundTripper                    // nil is http.DefaultTransport
 	Idle      time.Duration                        // how long a server may be silent; 0 is 30 seconds
 	Tries     int                                  // how often a download is tried; 0 is 4
-	Pause     time.Duration                        // before the second try, then twice as long each time; 0 is a second
+	Pause     time.Duration                        // before the second try, then twice as long each time; 0 is half a second
 }
 
 func (o Options) idle() time.Duration  { return orElse(o.Idle, 30*time.Second) }
-func (o Options) pause() time.Duration { return orElse(o.Pause, time.Second) }
+func (o Options) pause() time.Duration { return orElse(o.Pause, time.Second/2) }
 func (o Options) tries() int           { return orElse(o.Tries, 4) }
 
 func orElse[T int | time.Duration](v, standard T) T {
@@ -57,13 +57,13 @@ type Error struct {
 
 // Error implements error. The text has several lines.
 func (e *Error) Error() string {
-	return fmt.Sprintf(`%s: %s: %v
+	return fmt.Sprintf(`%s: %v
 To fetch it by hand, get the file
 	%s
 with a browser, check that its SHA-256 is
 	%s
 and run
-	go run ./notebooks fetch %s -from FILE`, e.Card.Name, e.File.URL, e.Err, e.File.URL, e.File.SHA256, e.Card.Name)
+	go run ./notebooks fetch %s -from FILE`, e.File.URL, e.Err, e.File.URL, e.File.SHA256, e.Card.Name)
 }
 
 // Unwrap returns the reason.
@@ -121,7 +121,7 @@ func Get(ctx context.Context, card corpora.Card, o Options) error {
 func Import(ctx context.Context, card corpora.Card, path string, o Options) (missing []corpora.File, err error) {
 	have, err := sum(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("fetch %s: %w", card.Name, err)
 	}
 	err = o.locked(ctx, card, func(dir string) error {
 		if have == card.Plain.SHA256 {
@@ -179,7 +179,7 @@ func unknown(card corpora.Card, path, have string) error {
 		}
 		fmt.Fprintf(&b, "\n\t%s  %s", f.SHA256, f.Name)
 	}
-	return fmt.Errorf("%s: %s has SHA-256 %s: %w; what belongs to the corpus is%s", card.Name, path, have, corpora.ErrHash, b.String())
+	return fmt.Errorf("%s has SHA-256 %s: %w; what belongs to the corpus is%s", path, have, corpora.ErrHash, b.String())
 }
 
 // downloads returns the folder of the files of a corpus.
@@ -188,11 +188,15 @@ func (o Options) downloads(dir string, card corpora.Card) string {
 }
 
 // locked calls f with the folder of the corpora while no other process fetches
-// the same corpus.
-func (o Options) locked(ctx context.Context, card corpora.Card, f func(dir string) error) error {
+// the same corpus. Its errors name the corpus.
+func (o Options) locked(ctx context.Context, card corpora.Card, f func(dir string) error) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("fetch %s: %w", card.Name, err)
+		}
+	}()
 	dir := o.Dir
 	if dir == "" {
-		var err error
 		if dir, err = corpora.Folder(); err != nil {
 			return err
 		}
@@ -241,13 +245,13 @@ func build(ctx context.Context, card corpora.Card, dir string, docs iter.Seq2[co
 	h := sha256.New()
 	n, err := corpora.Encode(io.MultiWriter(f, h), until(ctx, docs))
 	if err != nil {
-		return fmt.Errorf("%s: %w", card.Name, err)
+		return err
 	}
 	if n != card.Documents() {
-		return fmt.Errorf("%s: have %d documents, want %d: %w", card.Name, n, card.Documents(), corpora.ErrFormat)
+		return fmt.Errorf("have %d documents, want %d: %w", n, card.Documents(), corpora.ErrFormat)
 	}
 	if have := hex.EncodeToString(h.Sum(nil)); have != card.SHA256 {
-		return fmt.Errorf("%s: the documents that were read have SHA-256 %s, want %s: %w", card.Name, have, card.SHA256, corpora.ErrHash)
+		return fmt.Errorf("the documents that were read have SHA-256 %s, want %s: %w", have, card.SHA256, corpora.ErrHash)
 	}
 	if err := errors.Join(f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
 		return err

@@ -380,7 +380,7 @@ func TestGetServers(t *testing.T) {
 			if !errors.Is(err, tc.err) {
 				t.Fatalf("Get: %v, want %v", err, tc.err)
 			}
-			for _, want := range []string{tc.text, "sms: " + c.Files[0].URL, "To fetch it by hand", c.Files[0].SHA256, "go run ./notebooks fetch sms -from FILE"} {
+			for _, want := range []string{tc.text, "fetch sms: " + c.Files[0].URL, "To fetch it by hand", c.Files[0].SHA256, "go run ./notebooks fetch sms -from FILE"} {
 				if !strings.Contains(err.Error(), want) {
 					t.Errorf("the error does not say %q:\n%v", want, err)
 				}
