@@ -144,6 +144,7 @@ func (t *transfer) progress(file string, done, total int64) {
 			progressbar.OptionSetWriter(t.out),
 			progressbar.OptionSetWidth(20),
 			progressbar.OptionShowBytes(true),
+			progressbar.OptionShowCount(),
 			progressbar.OptionClearOnFinish(),
 			progressbar.OptionThrottle(50*time.Millisecond),
 			progressbar.OptionSetDescription(file),

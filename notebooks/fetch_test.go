@@ -59,3 +59,28 @@ func TestFetchInterrupted(t *testing.T) {
 		return nil
 	})
 }
+
+// TestTransfer looks at what is told of a download, off and on a terminal.
+func TestTransfer(t *testing.T) {
+	for _, bar := range []bool{false, true} {
+		out := &buffer{}
+		tr := &transfer{out: out, bar: bar}
+		for _, file := range []string{"a.zip", "b.zip"} {
+			tr.progress(file, 0, -1)
+			tr.progress(file, 500_000, 2_000_000)
+			time.Sleep(60 * time.Millisecond) // the bar is drawn every 50 ms
+			tr.progress(file, 1_000_000, 2_000_000)
+			tr.progress(file, 2_000_000, 2_000_000)
+		}
+		tr.end()
+		want := []string{"a.zip …\nb.zip …\n"}
+		if bar {
+			want = []string{"a.zip", "b.zip", "50%", "1.0/2.0 MB"}
+		}
+		for _, w := range want {
+			if !strings.Contains(out.String(), w) {
+				t.Errorf("bar=%v: the output has no %q:\n%q", bar, w, out)
+			}
+		}
+	}
+}

