@@ -20,13 +20,13 @@ type Card struct {
 	Source    string   // who made it
 	DOI       string   // without https://doi.org/; "" if there is none
 	Licence   string
-	Files     []File // what the author publishes, all of them needed
-	Plain     File   // the same documents in one file, which NAIVEBAYES_DATA may hold; its URL is "" unless it is published
-	SHA256    string // of the documents in the form NAME.docs, whichever file they come from
-	Evidence  string // where the hashes of Files are confirmed
-	Notes     string // what a user has to know; may be empty
-	read      func(io.Reader) iter.Seq2[Document, error]
-	Citations []string
+	Files     []File                                     // what the author publishes, all of them needed
+	Plain     File                                       // the same documents in one file, which NAIVEBAYES_DATA may hold; it has no URL
+	SHA256    string                                     // of the documents in the form NAME.docs, whichever file they come from
+	Evidence  string                                     // where the hashes of Files are confirmed
+	Notes     string                                     // what a user has to know; may be empty
+	Citations []string                                   // what its author asks to cite; may be nil
+	read      func(io.Reader) iter.Seq2[Document, error] // of the form Plain
 }
 
 // A Class is a class of a corpus and its number of documents.
