@@ -18,7 +18,7 @@
 //	word lists        StopWordsEnglish, StopWordsChinese
 //
 // ReferencePosteriors is not a table: it returns exact posteriors of small
-// Bayesian networks as JSON.
+// Bayesian networks as JSON. Real texts are in package corpora, below this one.
 //
 // # Types
 //

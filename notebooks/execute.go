@@ -151,20 +151,34 @@ func (o *options) show(ctx context.Context, done []executed) error {
 	return o.serve(ctx, out)
 }
 
-// clean is the subcommand clean.
+// clean is the subcommand clean. It leaves the corpora, which the network may not
+// give twice.
 func (o *options) clean() error {
 	cache, err := toolchain.CacheDir()
 	if err != nil {
 		return err
 	}
-	for _, dir := range []string{filepath.Join(o.root, "notebooks", "site"), cache} {
-		if _, err := os.Stat(dir); err != nil {
-			continue
-		}
-		if err := os.RemoveAll(dir); err != nil {
+	paths := []string{filepath.Join(o.root, "notebooks", "site"), cache}
+	if _, err := os.Stat(filepath.Join(cache, "corpora")); err == nil {
+		entries, err := os.ReadDir(cache)
+		if err != nil {
 			return err
 		}
-		fmt.Fprintf(o.stdout, "Deleted %s\n", dir)
+		paths = paths[:1]
+		for _, e := range entries {
+			if e.Name() != "corpora" {
+				paths = append(paths, filepath.Join(cache, e.Name()))
+			}
+		}
+	}
+	for _, path := range paths {
+		if _, err := os.Stat(path); err != nil {
+			continue
+		}
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+		fmt.Fprintf(o.stdout, "Deleted %s\n", path)
 	}
 	return nil
 }

@@ -32,7 +32,12 @@ Usage:
 	go run ./notebooks install                  add the Go kernel to the installed Jupyter
 	go run ./notebooks lab [arguments]          open the notebooks in JupyterLab, which is
 	                                            installed first if there is none
-	go run ./notebooks clean                    delete the site and the built tools
+	go run ./notebooks corpora                  list the corpora, texts that are not part of
+	                                            the clone, and which of them are here
+	go run ./notebooks fetch NAME...            get corpora from where their authors publish
+	                                            them; with -from FILE, from a file at hand
+	go run ./notebooks clean                    delete the site and the built tools, but
+	                                            not the corpora
 
 A name is the number of a notebook (01), its whole name (01-bayes-theorem), the
 Chinese edition of it (zh/01), a folder (zh), or the path of an .ipynb file.
@@ -45,6 +50,10 @@ also fails if it writes to stderr. A cell that is meant to fail carries the tag
 raises-exception. Ctrl-C stops everything, with exit status 130; it ends
 the serving of the site with exit status 0.
 
+A corpus is checked against the SHA-256 in its card, and kept in the cache folder
+of the user; a download that was cut goes on where it stopped. NAIVEBAYES_DATA=DIR
+in the environment makes the notebooks read the corpora from folder DIR instead.
+
 Flags:
 
 `
@@ -53,7 +62,7 @@ Flags:
 type options struct {
 	noServe, write, verbose bool
 	timeout                 time.Duration
-	out, addr               string
+	out, addr, from         string
 	args                    []string
 
 	stdout, stderr io.Writer
@@ -110,6 +119,7 @@ func (o *options) parse(args []string) error {
 	f.DurationVar(&o.timeout, "timeout", run.DefaultTimeout, "interrupt a cell after this `time`")
 	f.StringVar(&o.out, "out", "", "`folder` of the site (default notebooks/site)")
 	f.StringVar(&o.addr, "addr", "", "serve the site at this `address`, a port or host:port (default port 8888 of 127.0.0.1 or, if that is taken, a free one)")
+	f.StringVar(&o.from, "from", "", "fetch: import the corpus from this `file`, which was downloaded by hand")
 	for len(args) > 0 {
 		if len(o.args) > 0 && o.args[0] == "lab" {
 			o.args = append(o.args, args...)
@@ -132,6 +142,9 @@ func (o *options) parse(args []string) error {
 	if o.timeout <= 0 {
 		return fmt.Errorf("-timeout is %v, want more than 0", o.timeout)
 	}
+	if o.from != "" && (len(o.args) == 0 || o.args[0] != "fetch") {
+		return errors.New("-from belongs to fetch: fetch NAME -from FILE")
+	}
 	if o.addr != "" {
 		addr, err := address(o.addr)
 		if err != nil {
@@ -144,6 +157,18 @@ func (o *options) parse(args []string) error {
 
 // dispatch runs the subcommand.
 func (o *options) dispatch(ctx context.Context) (err error) {
+	if err := absolute(); err != nil {
+		return err
+	}
+	if len(o.args) > 0 && o.args[0] == "fetch" {
+		return o.fetch(ctx, o.args[1:])
+	}
+	if len(o.args) > 0 && o.args[0] == "corpora" {
+		if len(o.args) > 1 {
+			return fmt.Errorf("corpora takes no arguments, have %s", strings.Join(o.args[1:], " "))
+		}
+		return o.corpora()
+	}
 	if err := toolchain.Supported(); err != nil {
 		return err
 	}

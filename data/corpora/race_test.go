@@ -1,0 +1,5 @@
+//go:build race
+
+package corpora
+
+const raceEnabled = true
