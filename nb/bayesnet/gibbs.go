@@ -49,7 +49,7 @@ func (g Gibbs) orDefault() Gibbs {
 // RHat is Gelman and Rubin's, of the batch means.
 // Where tables hold zeros a chain can be caught in a part of the rows for good;
 // then chains differ and RHat is large, unless all were caught in the same part.
-// Prefer likelihood weighting there, or exact inference.
+// A part of probability below about 1/Draws may not be seen at all. Prefer likelihood weighting there, or exact inference.
 //
 // evidence is as in Elimination.Posterior. The error wraps ErrNoDraw if no row
 // was found to start from. It panics if an option or a code is out of range.

@@ -51,7 +51,7 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 		}
 		s.index[v.Name] = i
 		s.variables = append(s.variables, v.clone())
-		s.parents = append(s.parents, slices.Clone(parents[i]))
+		s.parents = append(s.parents, append([]int(nil), parents[i]...))
 	}
 	for i := range s.parents {
 		if err := s.checkParents(i); err != nil {
