@@ -180,7 +180,7 @@ func (f *Network) Size() (width, height vg.Length) {
 	c := draw.NewCanvas(new(recorder.Canvas), w-12, tall)
 	left := drawKeys(drawTitle(c, f.Title), f.keys())
 	if height = f.Height; height == 0 {
-		height = tall - left.Max.Y + r.Max.Y - r.Min.Y + gap + 12
+		height = max(tall-left.Max.Y+r.Max.Y-r.Min.Y+gap+12, vg.Inch)
 	}
 	return w, height
 }
