@@ -41,7 +41,7 @@ func TestNewStructureRefuses(t *testing.T) {
 		{"no such parent", binary("a", "b"), [][]int{nil, {2}}, ErrStructure, "parent 0 of b is node 2, want 0 to 1"},
 		{"parent twice", binary("a", "b"), [][]int{nil, {0, 0}}, ErrStructure, "a is twice a parent of b"},
 		{"too few parents", binary("a", "b"), [][]int{nil}, ErrStructure, "have 1, want 2"},
-		{"wide", many, append([][]int{all}, make([][]int, 31)...), ErrTooWide, "16.0 GiB"},
+		{"wide", many, append([][]int{all}, make([][]int, 31)...), ErrTooWide, "32.0 GiB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := NewStructure(c.variables, c.parents)
