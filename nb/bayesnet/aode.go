@@ -28,10 +28,10 @@ type AODE struct {
 	Lambda float64
 	Least  float64
 
-	n     []float64   // K, rows of each class
-	at    []int       // of the first value of each feature among all values
-	size  int         // Σⱼ Sⱼ
-	joint []float64   // K×size×size, N_cij; where i = j it is N_ci
+	n     []float64 // K, rows of each class
+	at    []int     // of the first value of each feature among all values
+	size  int       // Σⱼ Sⱼ
+	joint []float64 // K×size×size, N_cij; where i = j it is N_ci
 }
 
 // NewAODE counts the rows that have a class. lambda must be above 0. The error
