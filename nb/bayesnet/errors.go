@@ -19,6 +19,9 @@ var (
 	// ErrImpossible: the evidence has probability zero, so that every
 	// posterior given it is 0/0.
 	ErrImpossible = errors.New("evidence of probability zero")
+	// ErrNoDraw: no sampled row agrees with the evidence, which is impossible
+	// or too improbable for sampling.
+	ErrNoDraw = errors.New("no draw agrees with the evidence")
 	// ErrTooWide: exact inference would take more memory than its limit.
 	ErrTooWide = errors.New("too wide for exact inference")
 )
