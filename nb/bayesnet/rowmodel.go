@@ -70,7 +70,7 @@ func (m *rowModel) Rows(df dataframe.DataFrame) ([][]float64, error) {
 			return nil, err
 		}
 		for r, x := range codes {
-			rows[r][j] = cell(x)
+			rows[r][j] = number(x)
 		}
 	}
 	return rows, nil
@@ -89,14 +89,14 @@ func (m *rowModel) DataRows(d *Data) ([][]float64, error) {
 			return nil, fmt.Errorf("bayesnet: the data have no variable %v: %w", v, ErrName)
 		}
 		for r, x := range d.Columns[i] {
-			rows[r][j] = cell(x)
+			rows[r][j] = number(x)
 		}
 	}
 	return rows, nil
 }
 
-// cell is a code as nb has it, NaN for Missing.
-func cell(x int) float64 {
+// number is a code as nb has it, NaN for Missing.
+func number(x int) float64 {
 	if x == Missing {
 		return math.NaN()
 	}
