@@ -5,7 +5,7 @@
 # Needs e1071 and jsonlite (Debian: r-cran-e1071, r-cran-jsonlite); the file
 # written names the version of e1071. lca() runs EM from random tables for a
 # given number of iterations: the tables on one way after 1, 2 and 50 of them,
-# and the best of 5 starts after 4000. (With votes instead of reinis its
+# and the best of 3 starts after 20000. (With votes instead of reinis its
 # log-likelihood is NaN, from 0·log 0.)
 suppressPackageStartupMessages({ library(e1071); library(jsonlite) })
 folder <- commandArgs(trailingOnly = TRUE)[1]
@@ -17,7 +17,7 @@ tables <- function(m) list(log_likelihood = m$logl, weight = unname(m$classprob)
 way <- function(k) lapply(c(1, 2, 50), function(n) { set.seed(k); tables(lca(x, k, niter = n)) })
 best <- function(k) {
   set.seed(k)
-  runs <- lapply(1:5, function(i) lca(x, k, niter = 4000))
+  runs <- lapply(1:3, function(i) lca(x, k, niter = 20000))
   tables(runs[[which.max(sapply(runs, function(m) m$logl))]])
 }
 cat(toJSON(list(version = as.character(packageVersion("e1071")), columns = names(d), rows = nrow(d),
