@@ -290,3 +290,10 @@ func ExampleEstimator() {
 	// P(u|b) = 0.750, P(s|b) = 0.833
 	// P(u|b) = 0.750, P(s|b) = 0.750
 }
+
+// Four heads and no tail, by a coin of which nothing is known: 1 in 5.
+func ExampleDirichlet_LogEvidence() {
+	coin := nb.Dirichlet{1, 1}
+	fmt.Printf("%.4f\n", math.Exp(coin.LogEvidence([]float64{4, 0})))
+	// Output: 0.2000
+}

@@ -95,6 +95,27 @@ func (d Dirichlet) Mean() []float64 {
 	return out
 }
 
+// LogEvidence returns the log probability of a sequence of values, one after
+// the other, in which value v stands n[v] times; q is integrated out. The
+// multinomial coefficient is left out, as the order is given.
+//
+//	log B(a + n) − log B(a),  B(a) = Π_v Γ(a_v) / Γ(Σ_v a_v)
+//
+// Counts need not be whole. It is 0 for an empty sequence, and −Inf if a value
+// was counted whose a_v is 0. It panics if the lengths differ. Source: Heckerman,
+// Geiger and Chickering, Machine Learning 20 (1995), eq. 13.
+func (d Dirichlet) LogEvidence(n []float64) float64 {
+	if len(n) != len(d) {
+		panic(fmt.Sprintf("nb: LogEvidence: have %d counts, want %d", len(n), len(d)))
+	}
+	for v, a := range d {
+		if a == 0 && n[v] > 0 {
+			return math.Inf(-1)
+		}
+	}
+	return logDirichletMultinomial(n, d)
+}
+
 // Interval returns the equal-tailed credible interval of q_v: below low and
 // above high lies each (1−level)/2 of the posterior, which for one value is
 // Beta(a_v, Σ_u a_u − a_v). It panics if level is not between 0 and 1 or v is

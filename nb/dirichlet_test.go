@@ -182,3 +182,26 @@ func TestDirichletSample(t *testing.T) {
 	}
 	panicsWith(t, "dst has length 1, want 2", func() { nb.Dirichlet{1, 2}.Sample(make([]float64, 1), nil) })
 }
+
+func TestDirichletLogEvidence(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		d    nb.Dirichlet
+		n    []float64
+		want float64 // of the sequence, the rule of succession step by step
+	}{
+		{"3 and 7, uniform", nb.Dirichlet{1, 1}, []float64{3, 7}, 1. / (11 * 120)},
+		{"a b c", nb.Dirichlet{1, 1, 1}, []float64{1, 1, 1}, 1. / 3 * 1 / 4 * 1 / 5},
+		{"a a, Jeffreys", nb.Dirichlet{.5, .5}, []float64{2, 0}, 1. / 2 * 3 / 4},
+		{"nothing", nb.Dirichlet{2, 3}, []float64{0, 0}, 1},
+		{"nothing, no prior", nb.Dirichlet{0, 0}, []float64{0, 0}, 1},
+		{"impossible", nb.Dirichlet{0, 3}, []float64{1, 2}, 0},
+		{"impossible, no prior", nb.Dirichlet{0, 0}, []float64{1, 2}, 0},
+		{"the only value", nb.Dirichlet{0, 3}, []float64{0, 2}, 1},
+	} {
+		if got := math.Exp(c.d.LogEvidence(c.n)); math.Abs(got-c.want) > 1e-12*c.want {
+			t.Errorf("%s: exp(%v.LogEvidence(%v)) = %v, want %v", c.name, c.d, c.n, got, c.want)
+		}
+	}
+	panicsWith(t, "have 1 counts, want 2", func() { nb.Dirichlet{1, 1}.LogEvidence([]float64{1}) })
+}

@@ -1,0 +1,307 @@
+package bayesnet
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"naivebayes/nb"
+)
+
+// EM learns the tables of a network from rows with missing cells, and of nodes
+// that are hidden in all of them. Each iteration has two steps:
+//
+//	E   every row is counted in all the ways it could be completed, each with
+//	    its probability given what was observed and the present tables:
+//	    expected counts are a weighted Add
+//	M   the counts are estimated as if they were real
+//
+// No step lowers the objective, the log-likelihood of what was observed plus
+// the log prior of the tables,
+//
+//	Σ_rows w·log P(observed cells) + Σ (what the estimator adds to N)·log P(v|r)
+//
+// so that with &Estimator{} it is the log-likelihood itself; the posterior mean
+// under α is the mode under α + 1, and is climbed as such. EM ends on a local
+// maximum or a saddle: try several starts. Cells must be missing for reasons that
+// have nothing to do with their values, beyond what was observed.
+//
+// Sources: A. P. Dempster, N. M. Laird and D. B. Rubin, Maximum likelihood from
+// incomplete data via the EM algorithm, J. R. Statist. Soc. B 39 (1977); S. L.
+// Lauritzen, The EM algorithm for graphical association models with missing data,
+// Computational Statistics & Data Analysis 19 (1995).
+type EM struct {
+	// Estimator makes the tables in the M step; nil is that of Counts.Estimate.
+	// A row of 0/0 keeps what it was, whatever Unobserved says. MAP needs α ≥ 1.
+	Estimator *Estimator
+	// Start, if not nil, is where the first run starts.
+	Start *Network
+	// Starts is the number of runs from random tables: each row is drawn from
+	// its Dirichlet posterior under α = 1, given the rows that have all cells of
+	// the family, so that the tables of a hidden variable are uniform draws. 0
+	// means 1, or none if there is a Start.
+	Starts int
+	// Source draws the random starts; nil is always the same source.
+	Source rand.Source
+	// Tolerance ends a run after a step that changed no entry of any table by
+	// more; 0 means 1e-8. Where EM is slow the optimum is further away than that.
+	Tolerance float64
+	// MaxIterations ends a run in any case; 0 means 1000.
+	MaxIterations int
+	// AllowSymmetric lets a symmetric start run; see Symmetric.
+	AllowSymmetric bool
+	// Progress, if not nil, is called after every iteration.
+	Progress func(EMStep)
+}
+
+// EMStep is what Progress is told.
+type EMStep struct {
+	Start, Iteration int      // Start 0 is the first run; iterations count from 1
+	Objective        float64  // of the tables before the M step
+	Change           float64  // the largest change of an entry by the M step
+	Network          *Network // after the M step
+}
+
+// EMRun is one run of EM.
+type EMRun struct {
+	Network       *Network
+	LogLikelihood float64   // of what was observed, under Network
+	Objective     float64   // LogLikelihood plus the log prior
+	Trace         []float64 // the objective at the start and after each iteration
+	Converged     bool      // Tolerance was reached before MaxIterations
+}
+
+// EMResult is the run with the greatest objective, of equal ones the first, and
+// all runs in order.
+type EMResult struct {
+	EMRun
+	Runs []EMRun
+}
+
+// Fit learns the tables of s from the data, whose variables must be those of s;
+// Data.With adds a hidden one. The error wraps ErrStructure, ErrCell, ErrWeight,
+// ErrNoRows, ErrEstimator, ErrImpossible if a row has probability 0 under the
+// tables it started with, ErrTooWide if the network is too wide for exact
+// inference, ErrSymmetric, or ErrDrop.
+//
+// Cost of an iteration: one propagation of a junction tree for each different
+// row that misses a cell. If one variable is the only parent of all others (a
+// mixture, or naive Bayes with missing classes) it is O(rows·K·d).
+func (o *EM) Fit(s *Structure, d *Data) (*EMResult, error) {
+	if o == nil {
+		o = &EM{}
+	}
+	e := o.Estimator.orDefault()
+	if err := o.check(s, d, e); err != nil {
+		return nil, err
+	}
+	x := newExpectation(s, d)
+	src := o.Source
+	if src == nil {
+		src = rand.NewPCG(1, 2)
+	}
+	random := o.Starts
+	if random == 0 && o.Start == nil {
+		random = 1
+	}
+	var starts []*Network
+	if o.Start != nil {
+		starts = append(starts, o.Start)
+	}
+	for range random {
+		net, err := x.random(src)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, net)
+	}
+	out := &EMResult{}
+	for i, net := range starts {
+		if !o.AllowSymmetric {
+			if err := checkSymmetric(net, d); err != nil {
+				return nil, err
+			}
+		}
+		run, err := o.run(i, net, x, e)
+		if err != nil {
+			return nil, fmt.Errorf("start %d: %w", i+1, err)
+		}
+		out.Runs = append(out.Runs, *run)
+		if i == 0 || run.Objective > out.Objective {
+			out.EMRun = *run
+		}
+	}
+	return out, nil
+}
+
+func (o *EM) check(s *Structure, d *Data, e *Estimator) error {
+	if err := d.checkFor(s); err != nil {
+		return err
+	}
+	if d.Len() == 0 || d.total() == 0 {
+		return fmt.Errorf("bayesnet: EM: %w", ErrNoRows)
+	}
+	if err := e.check(s); err != nil {
+		return err
+	}
+	if o.Starts < 0 || !(o.Tolerance >= 0) || o.MaxIterations < 0 {
+		return fmt.Errorf("bayesnet: EM: Starts %d, Tolerance %v and MaxIterations %d, want 0 or more: %w", o.Starts, o.Tolerance, o.MaxIterations, ErrEstimator)
+	}
+	if o.Start != nil {
+		if err := d.checkFor(o.Start.Structure); err != nil {
+			return fmt.Errorf("bayesnet: EM: Start: %w", err)
+		}
+		for i := range s.Len() {
+			if fmt.Sprint(s.Parents(i)) != fmt.Sprint(o.Start.Parents(i)) {
+				return fmt.Errorf("bayesnet: EM: Start has other parents of %s: %w", s.Name(i), ErrStructure)
+			}
+		}
+	}
+	for i := range s.Len() {
+		for at := range s.Configs(i) * s.Card(i) {
+			if e.pseudo(s, i, at) < 0 {
+				return fmt.Errorf("bayesnet: EM: MAP with α = %v of %s; the posterior has no mode inside, want α ≥ 1: %w", e.alpha(s, i, at), s.Name(i), ErrEstimator)
+			}
+		}
+	}
+	return nil
+}
+
+// run climbs from one start.
+func (o *EM) run(start int, net *Network, x expectation, e *Estimator) (*EMRun, error) {
+	tolerance, most := o.Tolerance, o.MaxIterations
+	if tolerance == 0 {
+		tolerance = 1e-8
+	}
+	if most == 0 {
+		most = 1000
+	}
+	counts := NewCounts(net.Structure)
+	logP, err := x.expect(net, counts)
+	if err != nil {
+		return nil, err
+	}
+	run := &EMRun{Network: net, LogLikelihood: logP}
+	run.Objective = logP + logPrior(net, e)
+	run.Trace = []float64{run.Objective}
+	for it := 1; it <= most && !run.Converged; it++ {
+		next, change, err := maximize(run.Network, counts, e)
+		if err != nil {
+			return nil, err
+		}
+		step := EMStep{Start: start, Iteration: it, Objective: run.Objective, Change: change, Network: next}
+		if logP, err = x.expect(next, counts); err != nil {
+			return nil, err
+		}
+		objective := logP + logPrior(next, e)
+		if err := climbed(run.Objective, objective, it); err != nil {
+			return nil, err
+		}
+		run.Network, run.LogLikelihood, run.Objective = next, logP, objective
+		run.Trace = append(run.Trace, objective)
+		run.Converged = change <= tolerance
+		if o.Progress != nil {
+			o.Progress(step)
+		}
+	}
+	return run, nil
+}
+
+// panicOnDrop is set by the tests.
+var panicOnDrop = false
+
+// climbed returns ErrDrop if the objective fell by more than rounding explains.
+func climbed(before, after float64, iteration int) error {
+	if after >= before-1e-10*(1+math.Abs(before)) {
+		return nil
+	}
+	err := fmt.Errorf("bayesnet: EM: iteration %d lowered the objective from %v to %v: %w", iteration, before, after, ErrDrop)
+	if panicOnDrop {
+		panic(err)
+	}
+	return err
+}
+
+// maximize is the M step. It returns the new tables and the largest change.
+func maximize(net *Network, counts *Counts, e *Estimator) (*Network, float64, error) {
+	tables, change := make([][]float64, net.Len()), 0.0
+	silent := *e
+	silent.Unobserved = UnobservedError
+	for i := range tables {
+		old, card := net.Table(i), net.Card(i)
+		tables[i] = make([]float64, len(old))
+		for r := range net.Configs(i) {
+			sum := 0.0
+			for at := r * card; at < (r+1)*card; at++ {
+				sum += counts.N[i][at] + e.pseudo(net.Structure, i, at)
+			}
+			if sum == 0 {
+				copy(tables[i][r*card:(r+1)*card], old[r*card:(r+1)*card])
+				continue
+			}
+			if err := counts.estimateRow(tables[i], i, r, &silent); err != nil {
+				return nil, 0, err
+			}
+		}
+		for at, p := range tables[i] {
+			change = max(change, math.Abs(p-old[at]))
+		}
+	}
+	next, err := New(net.Structure, tables)
+	return next, change, err
+}
+
+// logPrior is the log prior that the estimator stands for, up to a constant.
+func logPrior(net *Network, e *Estimator) float64 {
+	sum := 0.0
+	for i := range net.Len() {
+		for at, p := range net.Table(i) {
+			if a := e.pseudo(net.Structure, i, at); a > 0 {
+				sum += a * math.Log(p)
+			}
+		}
+	}
+	return sum
+}
+
+// ExpectedCounts is the E step by itself: the counts that the data are expected
+// to have under a network, each row in all its completions, and the
+// log-likelihood of what was observed. The M step is Counts.Estimate. Errors as
+// EM.Fit.
+func ExpectedCounts(net *Network, d *Data) (*Counts, float64, error) {
+	if err := d.checkFor(net.Structure); err != nil {
+		return nil, 0, err
+	}
+	counts := NewCounts(net.Structure)
+	logP, err := newExpectation(net.Structure, d).expect(net, counts)
+	if err != nil {
+		return nil, 0, err
+	}
+	return counts, logP, nil
+}
+
+// total is the weight of all rows.
+func (d *Data) total() float64 {
+	sum := 0.0
+	for r := range d.Len() {
+		sum += d.Weight(r)
+	}
+	return sum
+}
+
+// randomStart draws each row of each table from Dirichlet(N + 1).
+func randomStart(t *Counts, src rand.Source) (*Network, error) {
+	tables := make([][]float64, t.Len())
+	for i := range tables {
+		card := t.Card(i)
+		tables[i] = make([]float64, len(t.N[i]))
+		for r := range t.Configs(i) {
+			a := make(nb.Dirichlet, card)
+			for v := range a {
+				a[v] = t.N[i][r*card+v] + 1
+			}
+			a.Sample(tables[i][r*card:(r+1)*card], src)
+		}
+	}
+	return New(t.Structure, tables)
+}
