@@ -27,6 +27,7 @@
 //	from prior to posterior        NewWaterfall
 //	error against training rows    NewLearningCurve
 //	movement in four to six steps  NewStrip
+//	an answer to a moved number    NewSlider
 //	a gonum plot of your own       NewPlot, Wrap
 //
 // # House style
