@@ -28,6 +28,7 @@
 //	error against training rows    NewLearningCurve
 //	a graph of nodes and arrows    NewNetwork; package figure/network places them
 //	movement in four to six steps  NewStrip
+//	an answer to a moved number    NewSlider
 //	a gonum plot of your own       NewPlot, Wrap
 //
 // # House style

@@ -65,6 +65,23 @@ func ExampleNewStrip() {
 	// Output: 540
 }
 
+// A frame for each of a few priors; the axes keep their range.
+func ExampleNewSlider() {
+	priors := []float64{0.001, 0.01, 0.1, 0.5}
+	stops := []string{"0.001", "0.01", "0.1", "0.5"}
+	curve := figure.Curve("", func(p float64) float64 { return 0.95 * p / (0.95*p + 0.05*(1-p)) }, 0, 1, 101)
+	s := figure.Must(figure.NewSlider("prior P(sick)", stops, func(i int) figure.Figure {
+		f := figure.Must(figure.NewLines("The posterior follows the prior", "prior P(sick)", "P(sick | +)", curve))
+		f.Refs = []figure.Ref{{At: priors[i]}}
+		return f
+	}))
+	fmt.Println(s.Stops[s.Start])
+	fmt.Println(figure.Show(s, "P(sick | +) against the prior, with a line at the prior chosen"))
+	// Output:
+	// 0.1
+	// <nil>
+}
+
 // Text that the fonts cannot draw is an error and not a gap.
 func ExamplePNG() {
 	f := figure.Must(figure.NewHBars("后验概率", "count", []string{"a"}, []float64{1}))

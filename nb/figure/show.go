@@ -13,6 +13,9 @@ import (
 // syncLimit is how long Show waits for the kernel to take the picture.
 const syncLimit = 20 * time.Second
 
+// SliderMIME is the type of the form of an output that a slider is made of.
+const SliderMIME protocol.MIMEType = "application/vnd.naivebayes.slider+json"
+
 // Show displays the figure below a notebook cell that GoNB runs. alt says in
 // one sentence what the picture shows, for those who cannot see it.
 //
@@ -22,6 +25,12 @@ const syncLimit = 20 * time.Second
 // output, and as its metadata "alt", where nbconvert's classic template looks
 // for it (its lab template and JupyterLab do not). Show returns after the kernel
 // has taken the picture, so that none is lost when the cell ends.
+//
+// Of a Slider the PNG is the frame Start, and the output has one more form, of
+// the type SliderMIME: an object of strings with the label, the stops and what
+// they say, one a line, and the frames as PNGs in base64, each of what differs
+// from Start. It holds no program; the site and the extension of JupyterLab that
+// come with the course know how to move it.
 //
 // Outside GoNB nothing is drawn and Show returns nil. It returns an error if
 // f is nil, if alt is empty, if the figure cannot be drawn, or if the kernel is gone.
@@ -36,16 +45,19 @@ func Show(f Figure, alt string) error {
 	if !gonbui.IsNotebook {
 		return nil
 	}
-	file, err := PNG(f)
+	data := map[protocol.MIMEType]any{protocol.MIMETextPlain: alt}
+	var err error
+	if s, ok := f.(*Slider); ok {
+		data[protocol.MIMEImagePNG], data[SliderMIME], err = s.bundle()
+	} else {
+		data[protocol.MIMEImagePNG], err = PNG(f)
+	}
 	if err != nil {
 		return err
 	}
 	w, h := pixels(f)
 	gonbui.SendData(&protocol.DisplayData{
-		Data: map[protocol.MIMEType]any{
-			protocol.MIMEImagePNG:  file,
-			protocol.MIMETextPlain: alt,
-		},
+		Data: data,
 		Metadata: map[string]any{
 			"alt": alt,
 			// The kernel can decode map[string]int but not map[string]any.

@@ -25,8 +25,8 @@ var errNoPython = errors.New("there is no JupyterLab, and no Python 3 to install
 
 // Lab opens the notebooks of the module in JupyterLab and waits until it ends.
 // It takes the jupyter-lab on PATH if that works, and otherwise one of its own
-// in the user's cache, which it installs the first time. The kernel is there
-// without an Install, and nothing is written to the user's Jupyter folders.
+// in the user's cache, which it installs the first time. The kernel and the extension for
+// sliders are there without an Install, and nothing is written to the user's Jupyter folders.
 // args are passed on to jupyter lab.
 //
 // JupyterLab sees the whole module, so that links to the proofs and the
@@ -74,11 +74,14 @@ func Lab(ctx context.Context, o Options, args []string) error {
 	return nil
 }
 
-// privateSpec writes the kernel specification into a folder of the cache,
+// privateSpec writes the kernel specification and the extension for sliders into a folder of the cache,
 // one for each clone, and returns the folder for JUPYTER_PATH.
 func privateSpec(o Options, cache, root string) (string, error) {
 	sum := sha256.Sum256([]byte(root))
 	dir := filepath.Join(cache, "jupyter", hex.EncodeToString(sum[:4]))
+	if err := writeExtension(dir); err != nil {
+		return "", err
+	}
 	kernel := filepath.Join(dir, "kernels", kernelName)
 	if err := os.MkdirAll(kernel, 0o755); err != nil {
 		return "", err

@@ -84,7 +84,8 @@ func spec(root, gonb, goimports string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Install adds the kernel to the user's Jupyter, or replaces it there. gonb and
+// Install adds the kernel and the extension for sliders to the user's Jupyter,
+// or replaces them there. gonb and
 // goimports are copied beside the specification, so that it goes on working
 // when the built ones are deleted. A specification of the same name that is
 // not from here is kept as kernel.json.bak.
@@ -120,6 +121,9 @@ func Install(ctx context.Context, o Options) error {
 		if err := copyProgram(f[0], f[1]); err != nil {
 			return fmt.Errorf("the kernel cannot be installed in %s: %w", dir, err)
 		}
+	}
+	if err := writeExtension(dataDir); err != nil {
+		return err
 	}
 	if err := writeSpec(o, dir, root, gonb, goimports); err != nil {
 		return err

@@ -24,7 +24,7 @@ func (d Difference) String() string {
 
 // Compare returns the differences between the outputs of two executions of one
 // notebook, cell by cell. Texts must be equal but for what Normalise removes,
-// PNG pictures must be equal pixel by pixel. The order in which stdout, stderr
+// PNG pictures and the frames of sliders must be equal pixel by pixel. The order in which stdout, stderr
 // and displayed data follow one another does not count: GoNB forwards them
 // independently of one another, so it is not determined; the order within
 // each of them does count.
@@ -121,6 +121,10 @@ func compareShown(want, got *ipynb.Output) string {
 		w, isText := want.Data[mime].(string)
 		g, isText2 := got.Data[mime].(string)
 		switch {
+		case mime == sliderMIME:
+			if msg := compareSlider(want.Data[mime], got.Data[mime]); msg != "" {
+				return msg
+			}
 		case !isText || !isText2:
 			if w, g := canonical(want.Data[mime]), canonical(got.Data[mime]); w != g {
 				return mime + " differs:\n" + diff(w, g)

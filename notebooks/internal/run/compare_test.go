@@ -50,6 +50,10 @@ func picture(t *testing.T, level png.CompressionLevel, comment string, colours .
 func TestCompare(t *testing.T) {
 	red, blue := color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 0, 255, 255}
 	a := picture(t, png.BestCompression, "", red, blue)
+	b, other := picture(t, png.NoCompression, "x", red, blue), picture(t, png.BestCompression, "", red, red)
+	sliders := func(frame, stops string) []ipynb.Output {
+		return []ipynb.Output{shown(sliderMIME, map[string]any{"stops": stops, "frames": "\n" + frame})}
+	}
 	for _, tc := range []struct {
 		name      string
 		want, got []ipynb.Output
@@ -79,6 +83,13 @@ func TestCompare(t *testing.T) {
 		{"JSON", []ipynb.Output{shown("application/json", map[string]any{"a": 1.0, "b": 2.0})}, []ipynb.Output{shown("application/json", map[string]any{"b": 2.0, "a": 1.0})}, ""},
 		{"other JSON", []ipynb.Output{shown("application/json", 1.0)}, []ipynb.Output{shown("application/json", 2.0)}, "application/json differs"},
 		{"error", []ipynb.Output{{Type: "error", EName: "ERROR", EValue: "exit status 2"}}, []ipynb.Output{{Type: "error", EName: "ERROR", EValue: "exit status 3"}}, "the error differs"},
+		{"same slider", sliders(a, "0.1"), sliders(b, "0.1"), ""},
+		{"other frame", sliders(a, "0.1"), sliders(other, "0.1"), "frame 2 of the slider: 1 of 2 pixels of the picture differ, the first at (1,0)"},
+		{"other stop", sliders(a, "0.1"), sliders(a, "0.2"), "\"stops\" of the slider differs"},
+		{"fewer frames", sliders(a, "0.1"), []ipynb.Output{shown(sliderMIME, map[string]any{"stops": "0.1", "frames": ""})}, "the slider has 1 frames, want 2"},
+		{"other parts", sliders(a, "0.1"), []ipynb.Output{shown(sliderMIME, map[string]any{"stops": "0.1"})}, "the slider has the parts [stops], want [frames stops]"},
+		{"no object", sliders(a, "0.1"), []ipynb.Output{shown(sliderMIME, "x")}, "the slider differs"},
+		{"no text", sliders(a, "0.1"), []ipynb.Output{shown(sliderMIME, map[string]any{"stops": 1., "frames": "\n" + a})}, "\"stops\" of the slider differs"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			ds := Compare(of(tc.want...), of(tc.got...))

@@ -11,7 +11,7 @@ import (
 	"html"
 	"image"
 	_ "image/jpeg" // the size of JPEG pictures
-	_ "image/png"  // the size of PNG pictures
+	"image/png"
 	"math"
 	"regexp"
 	"strings"
@@ -87,12 +87,22 @@ func (b *builder) outputs(pg *page, c *ipynb.Cell, cap caption) (out string, fig
 				alt = cap.alt[min(figures, len(cap.alt)-1)]
 			}
 			figures++
-			fmt.Fprintf(&s, `<figure><img src="%s" alt="%s" loading="lazy"`,
+			moves, isSlider := slider{}, false
+			if cfg, err := png.DecodeConfig(bytes.NewReader(b.files[name])); err == nil {
+				moves, isSlider = b.slider(o, cfg.Width, cfg.Height)
+			}
+			img := fmt.Sprintf(`<img src="%s" alt="%s" loading="lazy"`,
 				html.EscapeString(relative(pg.out, name)), html.EscapeString(alt))
 			if width > 0 {
-				fmt.Fprintf(&s, ` width="%d"`, width)
+				img += fmt.Sprintf(` width="%d"`, width)
 			}
-			s.WriteString(">")
+			if isSlider {
+				pg.sliders++
+				s.WriteString(`<figure class="slider"><div class="frames">` + img + "></div>")
+				moves.write(&s, pg.out)
+			} else {
+				s.WriteString("<figure>" + img + ">")
+			}
 			if text := metadata(o, "caption"); text != "" {
 				s.WriteString("<figcaption>" + inlineMarkdown(text) + "</figcaption>")
 			} else if cap.html != "" && figures == countFigures(c) {

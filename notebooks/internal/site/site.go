@@ -67,6 +67,7 @@ type page struct {
 	coverAlt string
 	minutes  int // reading time
 	toc      []heading
+	sliders  int // figures that need the script
 	body     []byte
 }
 

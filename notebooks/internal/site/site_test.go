@@ -94,6 +94,15 @@ func picture(w, h int, perMetre uint32) string {
 	return base64.StdEncoding.EncodeToString(out)
 }
 
+// frame is a picture of 400 × 300 pixels that is transparent but for one.
+func frame(x int) string {
+	img := image.NewNRGBA(image.Rect(0, 0, 400, 300))
+	img.Set(x, 0, color.Black)
+	var b bytes.Buffer
+	_ = png.Encode(&b, img)
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
 // project makes a module with two English and one Chinese notebook and a proof.
 func project(t *testing.T) (root string, pages []Page) {
 	t.Helper()

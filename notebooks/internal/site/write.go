@@ -36,6 +36,7 @@ type view struct {
 	Prev, Next        *viewLink
 	Words             interfaceWords
 	Minutes           int
+	Sliders           bool
 }
 
 type viewHeading struct {
@@ -115,7 +116,7 @@ func (b *builder) neighbour(i, step int) *page {
 func (b *builder) writePage(dir string, pg, prev, next *page) error {
 	v := view{
 		Lang: pg.lang, Title: pg.plain, Body: template.HTML(pg.body), Words: wordsFor(pg.lang), Minutes: pg.minutes,
-		Base: strings.Repeat("../", strings.Count(pg.out, "/")),
+		Sliders: pg.sliders > 0, Base: strings.Repeat("../", strings.Count(pg.out, "/")),
 	}
 	for _, h := range pg.toc {
 		v.TOC = append(v.TOC, viewHeading{h.Level, h.ID, template.HTML(h.HTML)})
@@ -204,6 +205,13 @@ func writeAssets(dir string) error {
 			f.family, f.style, f.weight, base64.StdEncoding.EncodeToString(font))
 	}
 	if err := writeFile(dir, "assets/fonts.css", css.Bytes()); err != nil {
+		return err
+	}
+	script, err := assets.ReadFile("assets/slider.js")
+	if err != nil {
+		return err
+	}
+	if err := writeFile(dir, "assets/slider.js", script); err != nil {
 		return err
 	}
 	licence, err := assets.ReadFile(marker)
