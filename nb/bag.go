@@ -38,6 +38,38 @@ func (d Doc) count(i int) float64 {
 	return d.Counts[i]
 }
 
+// ready returns the document with ascending terms, or the error of check.
+func (d Doc) ready(v int) (Doc, error) {
+	if ascends, ok := d.scan(v); !ok {
+		return d, d.check(v)
+	} else if !ascends {
+		return d.sorted(), nil
+	}
+	return d, nil
+}
+
+// scan tells in one look at each entry whether the terms ascend, so that none
+// stands twice, and whether check would find nothing.
+func (d Doc) scan(v int) (ascends, ok bool) {
+	ascends, last := true, -1
+	for _, t := range d.Terms {
+		if uint(t) >= uint(v) {
+			return false, false
+		}
+		if t <= last {
+			ascends = false
+		}
+		last = t
+	}
+	const largest = 0x7FEFFFFFFFFFFFFF // the bits of math.MaxFloat64
+	for _, n := range d.Counts {
+		if math.Float64bits(n) > largest && n != 0 { // n may be −0
+			return false, false
+		}
+	}
+	return ascends, d.Counts == nil || len(d.Counts) == len(d.Terms)
+}
+
 // check tells whether the document is well formed; v is the vocabulary's size.
 func (d Doc) check(v int) error {
 	if d.Counts != nil && len(d.Counts) != len(d.Terms) {

@@ -26,10 +26,7 @@ func (m *Model) LogPosteriors(dst, rows [][]float64) ([][]float64, error) {
 // number of the row (the first is row 1); dst is then filled in part. It panics
 // if a length does not match. Cost: O(n·K·d).
 func (m *Model) Posteriors(dst, rows [][]float64) ([][]float64, error) {
-	return m.batch("Posteriors", dst, rows, func(p []float64) error {
-		_, err := exp(p, normalize(p))
-		return err
-	})
+	return m.batch("Posteriors", dst, rows, softmax)
 }
 
 // PredictAll returns the index of the class of largest posterior for n rows;

@@ -104,19 +104,14 @@ func (t *TermCounts) AddDocs(ds *Docs, class []int, w []float64) error {
 	if err := ds.check(); err != nil {
 		return err
 	}
-	weight := func(i int) float64 {
-		if w == nil {
-			return 1
-		}
-		return w[i]
-	}
 	var unsorted atomic.Bool
 	err := eachDoc(n, func(i int) error {
 		d := ds.Doc(i)
-		if err := t.checkDoc(d, class[i], weight(i)); err != nil {
-			return err
+		ascends, ok := d.scan(len(t.Terms))
+		if !ok || uint(class[i]) >= uint(len(t.Classes)) || w != nil && checkWeight(w[i]) != nil {
+			return t.checkDoc(d, class[i], weightOf(w, i))
 		}
-		if !d.ascends() {
+		if !ascends {
 			unsorted.Store(true)
 		}
 		return nil
@@ -131,38 +126,123 @@ func (t *TermCounts) AddDocs(ds *Docs, class []int, w []float64) error {
 		}
 		ds = sorted
 	}
-	// Every goroutine takes a range of the terms in all documents, so that no
-	// two write to the same counts and the order of additions is that of the
-	// documents.
-	ranges := ds.termRanges(runtime.GOMAXPROCS(0))
-	var wg sync.WaitGroup
-	for r := 1; r < len(ranges); r++ {
-		wg.Go(func() { t.addRange(ds, class, weight, ranges[r-1], ranges[r]) })
-	}
-	for i, c := range class {
-		w, d, tokens := weight(i), ds.Doc(i), t.Tokens[c]
-		for e := range d.Terms {
-			tokens += w * d.count(e)
-		}
-		t.N[c], t.Tokens[c] = t.N[c]+w, tokens
-	}
-	wg.Wait()
+	t.addChecked(ds, class, w)
 	return nil
 }
 
-// addRange counts the terms from ≤ term < to of all documents.
-func (t *TermCounts) addRange(ds *Docs, class []int, weight func(int) float64, from, to int) {
-	k := len(t.Classes)
+func weightOf(w []float64, i int) float64 {
+	if w == nil {
+		return 1
+	}
+	return w[i]
+}
+
+// addChecked counts documents that were checked and whose terms ascend. The
+// work is cut into jobs for one class and one range of terms each. No two jobs
+// write to the same count, and each takes its documents in their order.
+func (t *TermCounts) addChecked(ds *Docs, class []int, w []float64) {
+	k, workers := len(t.Classes), runtime.GOMAXPROCS(0)
+	docs, entries := make([][]int, k), make([]int, k)
 	for i, c := range class {
-		w, d := weight(i), ds.Doc(i)
-		for e := sort.SearchInts(d.Terms, from); e < len(d.Terms) && d.Terms[e] < to; e++ {
-			if n := d.count(e); n > 0 {
-				at := &t.n[d.Terms[e]*k+c]
-				at.tf += w * n
+		docs[c] = append(docs[c], i)
+		entries[c] += ds.Offsets[i+1] - ds.Offsets[i]
+	}
+	var jobs []func(scratch []termCount)
+	for c := range k {
+		// The terms of a class that has more than half of a processor's share
+		// of the entries are cut, so that no processor waits long for another.
+		parts := min(1+2*workers*entries[c]/(len(ds.Terms)+1), workers)
+		ranges := ds.termRanges(parts)
+		for r := 1; r < len(ranges); r++ {
+			from, to := ranges[r-1], min(ranges[r], len(t.Terms))
+			jobs = append(jobs, func(scratch []termCount) {
+				t.addRange(ds, docs[c], w, c, from, to, entries[c]/parts, scratch)
+			})
+		}
+		jobs = append(jobs, func([]termCount) { t.addTokens(ds, docs[c], w, c) })
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(workers, len(jobs)) {
+		wg.Go(func() {
+			scratch := make([]termCount, len(t.Terms))
+			for j := next.Add(1); j <= int64(len(jobs)); j = next.Add(1) {
+				jobs[j-1](scratch)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// addRange counts the terms from ≤ term < to of documents of class c. The
+// counts of one class lie K apart; if more entries come than there are terms,
+// they are gathered in scratch, close enough for the cache of a processor.
+func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, entries int, scratch []termCount) {
+	k, whole := len(t.Classes), from == 0 && to == len(t.Terms)
+	n, stride := t.n[c:], k
+	gather := k > 1 && entries > to-from
+	if gather {
+		n, stride = scratch, 1
+		for i := from; i < to; i++ {
+			n[i] = t.n[i*k+c]
+		}
+	}
+	for _, i := range docs {
+		w, d := weightOf(w, i), ds.Doc(i)
+		if !whole {
+			d = d.within(from, to)
+		}
+		if d.Counts == nil {
+			for _, term := range d.Terms {
+				at := &n[term*stride]
+				at.tf += w
+				at.df += w
+			}
+			continue
+		}
+		for e, count := range d.Counts {
+			if count > 0 {
+				at := &n[d.Terms[e]*stride]
+				at.tf += w * count
 				at.df += w
 			}
 		}
 	}
+	if gather {
+		for i := from; i < to; i++ {
+			t.n[i*k+c] = n[i]
+		}
+	}
+}
+
+// addTokens counts documents and tokens of class c.
+func (t *TermCounts) addTokens(ds *Docs, docs []int, w []float64, c int) {
+	n, tokens := t.N[c], t.Tokens[c]
+	for _, i := range docs {
+		w, d := weightOf(w, i), ds.Doc(i)
+		n += w
+		if d.Counts == nil {
+			for range d.Terms {
+				tokens += w
+			}
+			continue
+		}
+		for _, count := range d.Counts {
+			tokens += w * count
+		}
+	}
+	t.N[c], t.Tokens[c] = n, tokens
+}
+
+// within is the part of a document whose terms ascend that has the terms from
+// ≤ term < to.
+func (d Doc) within(from, to int) Doc {
+	a, b := sort.SearchInts(d.Terms, from), sort.SearchInts(d.Terms, to)
+	if d.Counts != nil {
+		d.Counts = d.Counts[a:b]
+	}
+	d.Terms = d.Terms[a:b]
+	return d
 }
 
 // termRanges cuts the terms into ranges of about as many entries each, r[0] ≤

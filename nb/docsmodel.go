@@ -18,8 +18,10 @@ func (m *TermModel) PosteriorDocs(dst []float64, ds *Docs) ([]float64, error) {
 		if err := m.logJoint(row, d); err != nil {
 			return err
 		}
-		_, err := exp(row, settle(row))
-		return err
+		if err := certain(row); err != nil {
+			return err
+		}
+		return softmax(row)
 	})
 }
 
@@ -52,7 +54,8 @@ func (m *TermModel) docs(name string, dst []float64, ds *Docs, f func(row []floa
 	dst = orMake(name, dst, n*k)
 	err := eachDoc(n, func(i int) error {
 		d := ds.Doc(i)
-		if err := d.check(len(m.Terms) + 1); err != nil {
+		d, err := d.ready(len(m.Terms) + 1)
+		if err != nil {
 			return err
 		}
 		return f(dst[i*k:i*k+k:i*k+k], d)

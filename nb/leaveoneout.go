@@ -55,12 +55,12 @@ func (t *Counts) LeaveOneOut(rows [][]float64, y []int, w []float64, e *Estimato
 			}
 			p, err := t.without(m, o, columns, term, rows[i], y[i], weight)
 			if err == nil {
-				err = normalize(p)
+				err = softmax(p)
 			}
 			if err != nil {
 				return i, err
 			}
-			out[i], _ = exp(p, nil)
+			out[i] = p
 		}
 		return to, nil
 	})

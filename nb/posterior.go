@@ -86,7 +86,14 @@ func (m *Model) LogPosterior(dst, x []float64) ([]float64, error) {
 // Posterior returns P(c|x) for each class; the K numbers sum to 1. Arguments
 // and errors as LogPosterior.
 func (m *Model) Posterior(dst, x []float64) ([]float64, error) {
-	return exp(m.LogPosterior(dst, x))
+	dst, err := m.LogJoint(dst, x)
+	if err != nil {
+		return nil, err
+	}
+	if err := softmax(dst); err != nil {
+		return nil, err
+	}
+	return dst, nil
 }
 
 // Predict decides for the class of the largest posterior and returns its
@@ -126,13 +133,16 @@ func Normalize(logJoint []float64) ([]float64, error) {
 		}
 	}
 	out := slices.Clone(logJoint)
-	return exp(out, normalize(out))
+	if err := softmax(out); err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 func normalize(logJoint []float64) error {
 	m := slices.Max(logJoint)
 	if math.IsInf(m, -1) {
-		return fmt.Errorf("nb: each class gives the row probability 0; smooth with Lambda > 0: %w", ErrImpossible)
+		return errImpossible()
 	}
 	// The maximum goes first: beside the −10¹⁷ of a number far from all others
 	// the logarithm of the sum would be lost, and with it Σ P(c|x) = 1.
@@ -146,14 +156,26 @@ func normalize(logJoint []float64) error {
 	return nil
 }
 
-func exp(logP []float64, err error) ([]float64, error) {
-	if err != nil {
-		return nil, err
+// softmax is normalize and exp in one, with one exp a class.
+func softmax(logJoint []float64) error {
+	m := slices.Max(logJoint)
+	if math.IsInf(m, -1) {
+		return errImpossible()
 	}
-	for c, v := range logP {
-		logP[c] = math.Exp(v)
+	var z float64
+	for c, v := range logJoint {
+		e := math.Exp(v - m)
+		logJoint[c] = e
+		z += e
 	}
-	return logP, nil
+	for c := range logJoint {
+		logJoint[c] /= z
+	}
+	return nil
+}
+
+func errImpossible() error {
+	return fmt.Errorf("nb: each class gives the row probability 0; smooth with Lambda > 0: %w", ErrImpossible)
 }
 
 func mustHave(name string, have, want int) {

@@ -3,8 +3,9 @@ package nb
 import (
 	"fmt"
 	"math"
+	"slices"
 
-	"gonum.org/v1/gonum/floats"
+	"naivebayes/nb/internal/sparse"
 )
 
 // TermModel is a naive Bayes model of documents under one event model. It is
@@ -63,7 +64,8 @@ func (m *TermModel) Probability(class, term int) float64 {
 // ErrCell or ErrUnseen. Cost: O(K·terms of the document).
 func (m *TermModel) LogJoint(dst []float64, d Doc) ([]float64, error) {
 	dst = orMake("LogJoint", dst, len(m.Classes))
-	if err := d.check(len(m.Terms) + 1); err != nil {
+	d, err := d.ready(len(m.Terms) + 1)
+	if err != nil {
 		return nil, err
 	}
 	if err := m.logJoint(dst, d); err != nil {
@@ -72,10 +74,9 @@ func (m *TermModel) LogJoint(dst []float64, d Doc) ([]float64, error) {
 	return dst, nil
 }
 
-// logJoint is LogJoint for a document that was checked.
+// logJoint is LogJoint for a document that is ready.
 func (m *TermModel) logJoint(dst []float64, d Doc) error {
 	v := len(m.Terms)
-	d = d.sorted()
 	copy(dst, m.base)
 	if last := len(d.Terms) - 1; last >= 0 && d.Terms[last] == v {
 		if n := d.count(last); n > 0 {
@@ -93,7 +94,7 @@ func (m *TermModel) logJoint(dst []float64, d Doc) error {
 		}
 		d.Terms = d.Terms[:last]
 	}
-	addWeights(dst, m.weight, d, m.Event.presence())
+	sparse.Add(dst, m.weight, d.Terms, d.Counts, m.Event.presence())
 	if m.certain != nil {
 		for c := range dst {
 			if m.certain.missing(c, d) > 0 {
@@ -102,26 +103,6 @@ func (m *TermModel) logJoint(dst []float64, d Doc) error {
 		}
 	}
 	return nil
-}
-
-// addWeights adds Σₜ xₜ·w_ct to each dst[c]. One term reads K neighbouring
-// weights; from four classes on gonum's vector instructions do the addition.
-func addWeights(dst, weight []float64, d Doc, once bool) {
-	k := len(dst)
-	for i, t := range d.Terms {
-		n := d.times(i, once)
-		if n == 0 { // 0·(−∞) is 0
-			continue
-		}
-		row := weight[t*k : t*k+k]
-		if k >= 4 {
-			floats.AddScaled(dst, n, row)
-			continue
-		}
-		for c, w := range row {
-			dst[c] += n * w
-		}
-	}
 }
 
 // times is what an event model sees of entry i: its count or, where each term
@@ -149,7 +130,17 @@ func (m *TermModel) LogPosterior(dst []float64, d Doc) ([]float64, error) {
 // Posterior returns P(c|d) for each class; see Model.Posterior. For the
 // complement models the K numbers are scores that sum to 1, not probabilities.
 func (m *TermModel) Posterior(dst []float64, d Doc) ([]float64, error) {
-	return exp(m.LogPosterior(dst, d))
+	dst, err := m.LogJoint(dst, d)
+	if err != nil {
+		return nil, err
+	}
+	if err := certain(dst); err != nil {
+		return nil, err
+	}
+	if err := softmax(dst); err != nil {
+		return nil, err
+	}
+	return dst, nil
 }
 
 // Predict decides for the class of the largest posterior.
@@ -172,20 +163,25 @@ func decideScore(joint []float64) (int, error) {
 	return c, nil
 }
 
-// settle normalises scores. One of +∞ is certain; two contradict each other.
+// settle normalises scores.
 func settle(joint []float64) error {
-	at := -1
-	for c, x := range joint {
-		if !math.IsInf(x, 1) {
-			continue
-		}
-		if at >= 0 {
+	if err := certain(joint); err != nil {
+		return err
+	}
+	return normalize(joint)
+}
+
+// certain makes a class of score +∞ the only one that is possible; two of them
+// contradict each other.
+func certain(joint []float64) error {
+	if !math.IsInf(slices.Max(joint), 1) {
+		return nil
+	}
+	at := slices.Index(joint, math.Inf(1))
+	for c := range joint {
+		if c != at && math.IsInf(joint[c], 1) {
 			return fmt.Errorf("nb: the document has probability 0 in the complement of class %d and of class %d; smooth with Lambda > 0: %w", at, c, ErrImpossible)
 		}
-		at = c
-	}
-	if at < 0 {
-		return normalize(joint)
 	}
 	for c := range joint {
 		joint[c] = math.Inf(-1)

@@ -74,10 +74,10 @@ func (t *Counts) SamplePosterior(x []float64, n int, e *Estimator, src rand.Sour
 				return nil, fmt.Errorf("nb: column %d (%s): %w", j+1, col.Name, err)
 			}
 		}
-		if err := normalize(p); err != nil {
+		if err := softmax(p); err != nil {
 			return nil, err
 		}
-		out[i], _ = exp(p, nil)
+		out[i] = p
 	}
 	return out, nil
 }
