@@ -14,7 +14,7 @@ import (
 )
 
 // overlays draws the frames with common colours and returns the PNG of frame
-// start, and for each frame the PNG in base64 of the pixels in which it differs
+// start, and for each frame the PNG in base64 of the places in which it differs
 // from that one: laid over it they give the frame exactly. A frame that does
 // not differ is "". All frames have the size of the first.
 func overlays(frames []Figure, start int) (file []byte, over []string, err error) {
@@ -58,15 +58,38 @@ func overlays(frames []Figure, start int) (file []byte, over []string, err error
 	return file, over, nil
 }
 
-// difference is a picture of the pixels of pix that are not those of base,
-// transparent elsewhere; nil if there is none. Transparency takes one of the 256
-// colours, so that in a picture that needs all of them the last gives way to
-// the nearest.
+// tile is the width of the squares of which a difference is made. It is wide, as
+// a viewer that shows a picture smaller mixes neighbouring pixels: at the edge
+// of a difference it must mix equal ones.
+const tile = 8
+
+// difference is a picture of the squares of pix that hold a pixel which is not
+// that of base, and of the squares around them; it is transparent elsewhere, and
+// nil if there is none. Transparency takes one of the 256 colours, so that in a
+// picture that needs all of them the last gives way to the nearest.
 func difference(base *image.Paletted, pix []uint8) *image.Paletted {
+	cols, rows := (base.Stride+tile-1)/tile, (base.Rect.Dy()+tile-1)/tile
+	marked := make([]bool, cols*rows)
+	same := true
+	for at, p := range pix {
+		if p == base.Pix[at] {
+			continue
+		}
+		same = false
+		col, row := at%base.Stride/tile, at/base.Stride/tile
+		for r := max(0, row-1); r <= min(rows-1, row+1); r++ {
+			for c := max(0, col-1); c <= min(cols-1, col+1); c++ {
+				marked[r*cols+c] = true
+			}
+		}
+	}
+	if same {
+		return nil
+	}
 	out := image.NewPaletted(base.Rect, color.Palette{color.RGBA{}})
 	var index [256]uint8
 	for at, p := range pix {
-		if p == base.Pix[at] {
+		if !marked[at/base.Stride/tile*cols+at%base.Stride/tile] {
 			continue
 		}
 		if index[p] == 0 {
@@ -78,9 +101,6 @@ func difference(base *image.Paletted, pix []uint8) *image.Paletted {
 			}
 		}
 		out.Pix[at] = index[p]
-	}
-	if len(out.Palette) == 1 {
-		return nil
 	}
 	return out
 }

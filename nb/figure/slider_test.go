@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	xdraw "golang.org/x/image/draw"
 	"gonum.org/v1/plot/cmpimg"
 	"gonum.org/v1/plot/vg"
 	vgdraw "gonum.org/v1/plot/vg/draw"
@@ -92,6 +93,18 @@ func TestSliderFrames(t *testing.T) {
 			}
 		}
 	}
+	for i, img := range got { // a viewer may show them smaller
+		half, want := shrunk(img), image.NewRGBA(image.Rect(0, 0, img.Rect.Dx()/2, img.Rect.Dy()/2))
+		draw.Draw(want, want.Rect, shrunk(got[s.Start]), image.Point{}, draw.Src)
+		if over[i] != "" {
+			b, _ := base64.StdEncoding.DecodeString(over[i])
+			top, _ := png.Decode(bytes.NewReader(b))
+			draw.Draw(want, want.Rect, shrunk(top), image.Point{}, draw.Over)
+		}
+		if n, most := unlike(half, want); most > 40 { // 26 with squares of 8 pixels, 50 with single pixels, which show
+			t.Errorf("frame %d at half the size: %d pixels differ, by up to %d of 255", i, n, most)
+		}
+	}
 	for i, name := range map[int]string{0: "slider-first", 2: "slider-middle", 4: "slider-last"} {
 		var buf bytes.Buffer
 		if err := png.Encode(&buf, paletted(got[i])); err != nil {
@@ -112,6 +125,13 @@ func TestSliderFrames(t *testing.T) {
 			t.Errorf("%s differs (error %v); look at it and use -regen if it is right", path, err)
 		}
 	}
+}
+
+// shrunk is a picture at half its size, smoothed as a browser does it.
+func shrunk(img image.Image) image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx()/2, img.Bounds().Dy()/2))
+	xdraw.CatmullRom.Scale(out, out.Rect, img, img.Bounds(), draw.Src, nil)
+	return out
 }
 
 // unlike returns how many pixels differ, and the largest difference of a colour.

@@ -25,9 +25,9 @@ var errNoPython = errors.New("there is no JupyterLab, and no Python 3 to install
 
 // Lab opens the notebooks of the module in JupyterLab and waits until it ends.
 // It takes the jupyter-lab on PATH if that works, and otherwise one of its own
-// in the user's cache, which it installs the first time. The kernel and the extension for
-// sliders are there without an Install, and nothing is written to the user's Jupyter folders.
-// args are passed on to jupyter lab.
+// in the user's cache, which it installs the first time. The kernel and the
+// extension for sliders are there without an Install, and nothing is written to
+// the user's Jupyter folders. args are passed on to jupyter lab.
 //
 // JupyterLab sees the whole module, so that links to the proofs and the
 // packages work, and begins in the folder notebooks. When ctx is done, it is
