@@ -142,6 +142,14 @@ func TestCoqTheoremsAreNamed(t *testing.T) {
 	}
 }
 
+// The proof that coq/README.md explains is that of the file.
+func TestCoqReadmeQuotes(t *testing.T) {
+	blocks := regexp.MustCompile("(?s)```coq\n(.*?)```").FindAllStringSubmatch(read(t, "coq/README.md"), -1)
+	if len(blocks) != 1 || !strings.Contains(read(t, "coq/Risk.v"), blocks[0][1]) {
+		t.Errorf("coq/README.md does not quote Risk.v")
+	}
+}
+
 // coqc accepts every file; no theorem assumes more than coq/assumptions.txt
 // says, and that is no more than the real numbers of Coq's standard library
 // do; and of each file of coq/wrong it refuses the marked step.

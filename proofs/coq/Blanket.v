@@ -1,4 +1,4 @@
-(** * The Markov blanket of a finite network
+(** * A finite network: its blankets, and what its parents leave independent
 
     A network has the variables 0, ..., n - 1, each with a list of values
     [val i], parents [pa i] that come earlier (so that there is no cycle), and
@@ -68,30 +68,61 @@ Proof.
   destruct (Nat.eq_dec i j); auto.
 Qed.
 
-(** The joint sums to 1 over all variables, the last one first. *)
-Theorem joint_sums_to_one x : marginal (seq 0 n) joint x = 1.
+Lemma marginal_app js ks f x :
+  marginal (js ++ ks) f x = marginal js (marginal ks f) x.
 Proof.
+  revert x. induction js as [|j js IH]; intros x; simpl; [reflexivity|].
+  apply sum_ext. intros v _. apply IH.
+Qed.
+
+Lemma prod_last (js : list nat) m f : prod (js ++ [m]) f = f m * prod js f.
+Proof. induction js as [|j js IH]; simpl; [ring|]. rewrite IH. ring. Qed.
+
+(** A set of variables that has the parents of each of its own. *)
+Definition ancestral (own : nat -> bool) : Prop :=
+  forall i p, (i < n)%nat -> own i = true -> In p (pa i) -> own p = true.
+
+Definition others (own : nat -> bool) : list nat := filter (fun i => negb (own i)) (seq 0 n).
+Definition tables_of (own : nat -> bool) (x : nat -> V) : R :=
+  prod (filter own (seq 0 n)) (fun i => t i x).
+
+(** The marginal of such a set is the product of its own tables: the others
+    are summed out from the last to the first, and each table sums to 1. *)
+Theorem ancestral_marginal own x :
+  ancestral own -> marginal (others own) joint x = tables_of own x.
+Proof.
+  intros Anc. unfold joint, others, tables_of.
   assert (H : forall m, (m <= n)%nat -> forall y,
-    marginal (seq 0 m) (fun z => prod (seq 0 m) (fun i => t i z)) y = 1).
-  { induction m as [|m IH]; intros Hm y; [reflexivity|].
-    rewrite seq_S. simpl.
-    assert (Last : forall js f y, marginal (js ++ [m]) f y =
-      marginal js (fun z => sum (val m) (fun v => f (set z m v))) y).
-    { induction js as [|j js IHjs]; intros f z; simpl; [reflexivity|].
-      apply sum_ext. intros v _. apply IHjs. }
-    assert (Split : forall f : nat -> R,
-      prod (seq 0 m ++ [m]) f = f m * prod (seq 0 m) f).
-    { intros f. clear. induction (seq 0 m) as [|a l IHl]; simpl; [ring|].
-      rewrite IHl. ring. }
-    rewrite Last. rewrite <- (IH ltac:(lia) y). apply marginal_ext. intros z.
+    marginal (filter (fun i => negb (own i)) (seq 0 m))
+             (fun z => prod (seq 0 m) (fun i => t i z)) y =
+    prod (filter own (seq 0 m)) (fun i => t i y)); [|apply H; lia].
+  induction m as [|m IH]; intros Hm y; [reflexivity|].
+  rewrite seq_S, !filter_app. simpl. destruct (own m) eqn:Own; simpl.
+  - rewrite app_nil_r, prod_last, <- IH by lia.
+    rewrite (marginal_ext _ _ (fun z => t m z * prod (seq 0 m) (fun i => t i z)))
+      by (intros; apply prod_last).
+    apply (marginal_factor _ (fun j => j = m \/ In j (pa m))); [apply local; lia|].
+    intros j Hj. apply filter_In in Hj as [Hj Out]. apply in_seq in Hj.
+    intros [->|Hp]; [lia|]. rewrite (Anc m j) in Out by (auto; lia). discriminate.
+  - rewrite app_nil_r, marginal_app, <- IH by lia. apply marginal_ext. intros z. simpl.
     rewrite (sum_ext (val m) _ (fun v =>
       prod (seq 0 m) (fun i => t i z) * t m (set z m v))).
-    - rewrite sum_scale, (proj2 (tables m z ltac:(lia))). ring.
-    - intros v _. rewrite Split, Rmult_comm. f_equal.
+    + rewrite sum_scale, (proj2 (tables m z ltac:(lia))). ring.
+    + intros v _. rewrite prod_last, Rmult_comm. f_equal.
       apply prod_ext. intros i Hi. apply in_seq in Hi. apply local; [lia|].
       intros j Hj. apply set_other. destruct Hj as [->|Hj]; [lia|].
-      pose proof (earlier i j ltac:(lia) Hj). lia. }
-  apply H. lia.
+      pose proof (earlier i j ltac:(lia) Hj). lia.
+Qed.
+
+(** The joint sums to 1 over all variables. *)
+Theorem joint_sums_to_one x : marginal (seq 0 n) joint x = 1.
+Proof.
+  replace (seq 0 n) with (others (fun _ => false)).
+  - rewrite ancestral_marginal by (intros i p; discriminate).
+    unfold tables_of. replace (filter _ _) with (@nil nat); [reflexivity|].
+    induction (seq 0 n); simpl; auto.
+  - unfold others. induction (seq 0 n) as [|i l IH]; simpl; [reflexivity|].
+    f_equal. exact IH.
 Qed.
 
 (** ** The blanket of variable [k]: parents, children, the children's parents *)
@@ -191,4 +222,51 @@ Theorem blanket_independence js ks x :
   sum (val k) (fun v => marginal ks joint (set x k v)) <> 0 ->
   given_rest js x = given_rest ks x.
 Proof. intros. rewrite !blanket_theorem; auto. Qed.
+(** ** Given its parents a variable is independent of its non-descendants
+
+    [own] is any ancestral set that has [k] and none of its children; the
+    largest is [k] with all that do not descend from it. Of this set the
+    variables [js], neither [k] nor parents, are summed out too. The
+    probability of [x k] given what is left is the entry of its table. *)
+Theorem local_markov own js x :
+  ancestral own -> own k = true ->
+  (forall c, (c < n)%nat -> In k (pa c) -> own c = false) ->
+  (forall j, In j js -> j <> k /\ ~ In j (pa k)) ->
+  sum (val k) (fun v => marginal (js ++ others own) joint (set x k v)) <> 0 ->
+  given_rest (js ++ others own) x = t k x.
+Proof.
+  intros Anc Own Child Out Pos.
+  set (rest := fun y => prod (filter own (seq 0 n))
+                          (fun i => if Nat.eq_dec i k then 1 else t i y)).
+  assert (Split : forall y, tables_of own y = t k y * rest y).
+  { intros y. unfold tables_of, rest.
+    assert (In_own : In k (filter own (seq 0 n)))
+      by (apply filter_In; split; [apply in_seq; lia|assumption]).
+    assert (Once : NoDup (filter own (seq 0 n))) by (apply NoDup_filter, seq_NoDup).
+    induction Once as [|i l Hi Hl IH]; [contradiction|]. simpl.
+    destruct (Nat.eq_dec i k) as [->|Hne].
+    - rewrite Rmult_1_l. f_equal. apply prod_ext. intros j Hj.
+      destruct (Nat.eq_dec j k) as [->|]; [contradiction|reflexivity].
+    - destruct In_own as [E|In_l]; [contradiction|]. rewrite IH by assumption. ring. }
+  assert (Without : depends_on (fun j => j <> k) rest).
+  { intros y z E. apply prod_ext. intros i Hi. apply filter_In in Hi as [Hi Hown].
+    apply in_seq in Hi. destruct (Nat.eq_dec i k) as [|Hne]; [reflexivity|].
+    apply local; [lia|]. intros j Hj. apply E. intros ->.
+    destruct Hj as [->|Hj]; [congruence|].
+    rewrite (Child i) in Hown by (auto; lia). discriminate. }
+  assert (F : forall y, marginal (js ++ others own) joint y = t k y * marginal js rest y).
+  { intros y. rewrite marginal_app.
+    rewrite (marginal_ext js _ (fun z => t k z * rest z) y)
+      by (intros z; rewrite ancestral_marginal by assumption; apply Split).
+    apply (marginal_factor js (fun j => j = k \/ In j (pa k))); [apply local, k_in|].
+    intros j Hj. destruct (Out j Hj). tauto. }
+  assert (G : forall v, marginal js rest (set x k v) = marginal js rest x).
+  { intros v. apply (marginal_depends js _ _ Without). intros i Hi. apply set_other, Hi. }
+  assert (S : sum (val k) (fun v => marginal (js ++ others own) joint (set x k v)) =
+              marginal js rest x).
+  { rewrite (sum_ext (val k) _ (fun v => marginal js rest x * t k (set x k v)))
+      by (intros v _; rewrite F, G; ring).
+    rewrite sum_scale, (proj2 (tables k x k_in)). ring. }
+  unfold given_rest. rewrite S in *. rewrite F. field. exact Pos.
+Qed.
 End Network.

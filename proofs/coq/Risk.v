@@ -52,6 +52,20 @@ Proof.
   - rewrite <- Z. lra.
 Qed.
 
+(** Of finitely many actions one has the least risk. *)
+Theorem least_action acts (r : A -> R) :
+  acts <> [] -> exists a, In a acts /\ forall b, In b acts -> r a <= r b.
+Proof.
+  induction acts as [|a acts IH]; [congruence|]. intros _.
+  destruct acts as [|a' acts].
+  - exists a. split; [simpl; auto|]. intros b [<-|[]]. lra.
+  - destruct IH as [m [Hm Least]]; [discriminate|].
+    destruct (Rle_dec (r a) (r m)) as [H|H].
+    + exists a. split; [simpl; auto|]. intros b [<-|Hb]; [lra|].
+      pose proof (Least b Hb). lra.
+    + exists m. split; [simpl in *; tauto|]. intros b [<-|Hb]; [lra|]. auto.
+Qed.
+
 (** Among equal minima any choice is as good. *)
 Theorem equal_minima L f g :
   (forall x, In x xs -> risk L x (f x) = risk L x (g x)) ->
