@@ -371,3 +371,73 @@ func ExampleLoad() {
 	fmt.Println(net.Len(), net.Parameters())
 	// Output: 8 18
 }
+
+func ExampleBurglary() {
+	net := bayesnet.Burglary()
+	fmt.Println(net.Len(), "nodes,", net.Name(2), "has", len(net.Parents(2)), "parents and", len(net.Children(2)), "children")
+	// Output: 5 nodes, Alarm has 2 parents and 2 children
+}
+
+func ExampleSprinkler() {
+	net := bayesnet.Sprinkler()
+	fmt.Println(net.Table(net.Node("WetGrass")))
+	// Output: [0.99 0.01 0.9 0.1 0.9 0.1 0 1]
+}
+
+// Half of the patients have bronchitis, and of the short of breath 83 %.
+func ExampleAsia() {
+	net := bayesnet.Asia()
+	for _, cells := range []map[string]string{nil, {"dysp": "yes"}} {
+		p, err := net.Posterior(net.Node("bronc"), net.MustRow(cells))
+		check(err)
+		fmt.Printf("%.3f\n", p[0])
+	}
+	// Output:
+	// 0.450
+	// 0.834
+}
+
+func ExampleStructure_Separated() {
+	net := bayesnet.Sprinkler()
+	s, r, c, w := net.Node("Sprinkler"), net.Node("Rain"), net.Node("Cloudy"), net.Node("WetGrass")
+	fmt.Println(net.Separated(s, r), net.Separated(s, r, c), net.Separated(s, r, c, w))
+	// Output: false true false
+}
+
+func ExampleJunctionTree_Propagate() {
+	net := bayesnet.Asia()
+	_, err := bayesnet.NewJunctionTree(net).Propagate(net.MustRow(map[string]string{"lung": "yes", "either": "no"}))
+	fmt.Println(err)
+	// Output: bayesnet: evidence of probability zero
+}
+
+// Evidence makes the tables smaller.
+func ExampleJunctionTree_Bytes() {
+	net := bayesnet.Asia()
+	tree := bayesnet.NewJunctionTree(net)
+	fmt.Println(tree.Bytes(nil) > tree.Bytes(net.MustRow(map[string]string{"either": "yes"})))
+	// Output: true
+}
+
+func ExampleEstimate_Interval() {
+	net := bayesnet.Burglary()
+	e, err := net.LikelihoodWeighting(net.Node("Alarm"), nil, 100, rand.NewPCG(1, 1))
+	check(err)
+	_, high := e.Interval(0, 0.95)
+	fmt.Printf("none of 100 draws had an alarm: P = %v, at most %.3f\n", e.P[0], high)
+	// Output: none of 100 draws had an alarm: P = 0, at most 0.038
+}
+
+func ExampleNetwork_Model() {
+	_, err := bayesnet.Burglary().Model(0)
+	fmt.Println(err)
+	// Output: bayesnet: the parents of Earthquake are not Burglary alone, so this is not naive Bayes: bad structure
+}
+
+func ExampleElimination_MPE() {
+	net := bayesnet.Sprinkler()
+	row, logP, err := bayesnet.NewElimination(net).MPE(net.MustRow(map[string]string{"WetGrass": "true"}))
+	check(err)
+	fmt.Printf("%v %.4f\n", row, math.Exp(logP)) // cloudy, no sprinkler, rain
+	// Output: [0 1 0 0] 0.3240
+}

@@ -80,6 +80,14 @@ func TestFactorOperations(t *testing.T) {
 				t.Fatalf("seed %d: product at %v = %v, want %v", seed, x, got, want)
 			}
 		})
+		logProduct := unit(product.Vars, product.Card, true)
+		logProduct.multiply(f.toLog())
+		logProduct.multiply(g.toLog())
+		for i, x := range product.P {
+			if got := math.Exp(logProduct.P[i]); math.Abs(got-x) > 1e-15 {
+				t.Fatalf("seed %d: product of logarithms, entry %d = %v, want %v", seed, i, got, x)
+			}
+		}
 		var out []int
 		for _, v := range product.Vars {
 			if r.IntN(2) == 0 {
@@ -191,5 +199,26 @@ func TestFactorPanics(t *testing.T) {
 			}()
 			call()
 		}()
+	}
+}
+
+// TestWalkJoinsAxes: axes that act as one are walked as one row, which is what
+// makes the operations fast.
+func TestWalkJoinsAxes(t *testing.T) {
+	for _, c := range []struct {
+		card, stride []int
+		n, step      int
+	}{
+		{nil, nil, 1, 0},
+		{[]int{2, 3, 4}, []int{12, 4, 1}, 24, 1},             // the same table
+		{[]int{2, 3, 4}, []int{0, 0, 0}, 24, 0},              // one number
+		{[]int{2, 3, 4}, []int{1, 0, 0}, 12, 0},              // the first variable alone
+		{[]int{2, 3, 4}, []int{0, 4, 1}, 12, 1},              // all but the first
+		{[]int{2, 3, 4}, []int{4, 0, 1}, 4, 1},               // all but the second
+		{[]int{2, 1, 3, 1, 4}, []int{12, 7, 4, 9, 1}, 24, 1}, // constants do not part them
+	} {
+		if w := newWalk(c.card, c.stride); w.n != c.n || w.step != c.step {
+			t.Errorf("newWalk(%v, %v) has rows of %d by %d, want %d by %d", c.card, c.stride, w.n, w.step, c.n, c.step)
+		}
 	}
 }

@@ -21,7 +21,7 @@ func TestSamplersCoverTheTruth(t *testing.T) {
 			return net.LikelihoodWeighting(q, e, 1500, src)
 		}},
 		{"Gibbs", 0, func(net *Network, q int, e []int, src rand.Source) (*Estimate, error) {
-			return net.Gibbs(q, e, &Gibbs{Burn: 50, Sweeps: 1000, Batches: 20}, src)
+			return net.Gibbs(q, e, &Gibbs{Burn: 30, Sweeps: 500, Batches: 20}, src)
 		}},
 	}
 	for _, s := range samplers {

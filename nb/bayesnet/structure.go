@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/topo"
 )
@@ -64,7 +63,10 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 			s.children[p] = append(s.children[p], i)
 		}
 	}
-	return s, s.sort()
+	if err := s.sort(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // checkParents checks the parents of node i and counts their configurations.
@@ -146,8 +148,6 @@ func (s *Structure) Graph() *simple.DirectedGraph {
 	}
 	return g
 }
-
-var _ graph.Directed = (*simple.DirectedGraph)(nil)
 
 // Len returns n, the number of variables.
 func (s *Structure) Len() int { return len(s.variables) }

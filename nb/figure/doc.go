@@ -26,6 +26,7 @@
 //	do probabilities come true     NewCalibration
 //	from prior to posterior        NewWaterfall
 //	error against training rows    NewLearningCurve
+//	a graph of nodes and arrows    NewNetwork; package figure/network places them
 //	movement in four to six steps  NewStrip
 //	a gonum plot of your own       NewPlot, Wrap
 //

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/plot/cmpimg"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
 )
 
 // pictures are the golden pictures, testdata/NAME.png.
@@ -333,6 +334,18 @@ var pictures = []struct {
 			[]string{"radius", "perimeter", "area", "texture", "smoothness", "symmetry"}, []float64{6.1, 6.4, 7.9, -0.3, -1.2, 0.2})
 		if err == nil {
 			f.Most = 4
+		}
+		return f, err
+	}},
+	{"network", func() (Figure, error) {
+		f, err := NewNetwork("An arrow may be straight or curved, and a path stands out",
+			[]NetworkNode{{"class", vg.Point{X: 150, Y: 150}}, {"x₁", vg.Point{X: 20, Y: 80}}, {"x₂", vg.Point{X: 150, Y: 80}},
+				{"a long name\nP = 0.25", vg.Point{X: 290, Y: 80}}, {"σ²", vg.Point{X: 150, Y: 0}}},
+			[]NetworkArrow{{From: 0, To: 1}, {From: 0, To: 2}, {From: 0, To: 3}, {From: 2, To: 4},
+				{From: 3, To: 4, Curve: []vg.Point{{X: 290, Y: 60}, {X: 285, Y: 30}, {X: 250, Y: 5}, {X: 171, Y: 0}}}})
+		if err == nil {
+			f.Marks = []NetworkMark{{"asked for", []int{0}}, {"observed", []int{1, 2}}, {"hidden", []int{4}}}
+			f.Path, f.PathName = []int{0, 3, 4}, "active path"
 		}
 		return f, err
 	}},
