@@ -92,14 +92,14 @@ func (c *Corpus) Select(terms []int) *Corpus {
 	return out
 }
 
-// Unique returns the corpus without the documents that repeat an earlier one, of
-// either class: they have the same terms, each as often. Such a document in a test
-// is recognised and not classified. Messages that differ only in what the
-// tokenizer leaves out, as a comma, are the same here; corpora.Duplicates compares
-// the texts. Documents without a term are kept.
-func (c *Corpus) Unique() *Corpus {
+// Duplicates returns the rows of the documents that repeat an earlier one, of
+// either class, ascending: they have the same terms, each as often. Such a document
+// in a test is recognised and not classified. Messages that differ only in what
+// the tokenizer leaves out, as a comma, are the same here; corpora.Duplicates
+// compares the texts. A document without a term repeats none.
+func (c *Corpus) Duplicates() []int {
 	seen := map[string]bool{}
-	var rows []int
+	var repeated []int
 	var key []byte
 	for i := range c.Len() {
 		d := c.Docs.Doc(i)
@@ -114,10 +114,24 @@ func (c *Corpus) Unique() *Corpus {
 			key = strconv.AppendFloat(key, n, 'g', -1, 64)
 			key = append(key, ' ')
 		}
-		if len(key) == 0 || !seen[string(key)] {
-			rows = append(rows, i)
+		if len(key) > 0 && seen[string(key)] {
+			repeated = append(repeated, i)
 		}
 		seen[string(key)] = true
+	}
+	return repeated
+}
+
+// Unique returns the corpus without Duplicates: of equal documents the first stays.
+func (c *Corpus) Unique() *Corpus {
+	var rows []int
+	repeated := c.Duplicates()
+	for i := range c.Len() {
+		if len(repeated) > 0 && repeated[0] == i {
+			repeated = repeated[1:]
+			continue
+		}
+		rows = append(rows, i)
 	}
 	return c.Subset(rows)
 }

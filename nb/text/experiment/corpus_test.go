@@ -63,6 +63,9 @@ func TestUnique(t *testing.T) {
 	if want := []int{0, 0, 0, 1, 0}; !slices.Equal(u.Y, want) {
 		t.Errorf("classes left %v, want %v", u.Y, want)
 	}
+	if got, want := c.Duplicates(), []int{2, 6}; !slices.Equal(got, want) {
+		t.Errorf("rows that repeat: %v, want %v", got, want)
+	}
 	if c.Len() != 7 {
 		t.Errorf("the corpus itself has changed: %d documents", c.Len())
 	}

@@ -51,6 +51,12 @@ func ExampleCorpus_Select() {
 	// Output: 3
 }
 
+func ExampleCorpus_Duplicates() {
+	c, err := experiment.NewCorpus("mail", []string{"ham", "spam"}, []string{"Free prize!", "free prize", "free"}, []string{"spam", "spam", "ham"}, nil)
+	fmt.Println(c.Duplicates(), err)
+	// Output: [1] <nil>
+}
+
 func ExampleCorpus_Unique() {
 	c, err := experiment.NewCorpus("mail", []string{"ham", "spam"}, []string{"Free prize!", "free prize", "free"}, []string{"spam", "spam", "ham"}, nil)
 	fmt.Println(c.Unique().Len(), err)
