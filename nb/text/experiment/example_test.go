@@ -175,6 +175,18 @@ func ExampleTable_At() {
 	// Output: 1 1
 }
 
+func ExampleTable_Best() {
+	worse := experiment.Result{Splits: []experiment.Split{{Trained: 900, Tested: 100, Right: 80}}}
+	fmt.Println(experiment.Table{worse, one}.Best().Accuracy())
+	// Output: 0.9
+}
+
+func ExampleResult_Models() {
+	r := experiment.Result{Event: nb.Mixed, Lambda: .1, Selection: text.Selection{Size: 100, MinDocuments: 2}}
+	fmt.Printf("%+v\n", r.Models())
+	// Output: {Events:[mixed] Sizes:[100] Lambdas:[0.1] Selection:{MinDocuments:2 MaxShare:0 Size:0 By:documents}}
+}
+
 func ExampleTable_Encode() {
 	var b strings.Builder
 	err := experiment.Table{one}.Encode(&b)

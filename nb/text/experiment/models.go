@@ -65,6 +65,13 @@ func twice[T cmp.Ordered](s []T) bool {
 	return len(slices.Compact(slices.Sorted(slices.Values(s)))) < len(s)
 }
 
+// Models returns the model of a row alone, to try it elsewhere.
+func (r Result) Models() Models {
+	m := Models{Events: []nb.Event{r.Event}, Sizes: []int{r.Selection.Size}, Lambdas: []float64{r.Lambda}, Selection: r.Selection}
+	m.Selection.Size = 0
+	return m
+}
+
 // results returns a Result of each model without numbers: event models first,
 // then sizes, then λ.
 func (m Models) results() []Result {

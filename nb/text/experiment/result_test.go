@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"naivebayes/nb/text"
 	"naivebayes/nb/text/experiment"
 )
 
@@ -64,6 +65,27 @@ func TestRatesWithoutDocuments(t *testing.T) {
 	if r.FalsePositiveRate() != .25 || r.Recall() != .75 {
 		t.Errorf("%v, %v, want .25 and .75", r.FalsePositiveRate(), r.Recall())
 	}
+}
+
+// A row says which model it is of: alone it gives the same row again.
+func TestModelsOfARow(t *testing.T) {
+	c := made(t, "mail", 60, 30, 14)
+	cv := experiment.CrossValidation{Folds: 3, Models: experiment.Models{Sizes: []int{7, 0}, Lambdas: []float64{1, .5}, Selection: text.Selection{By: text.ByChiSquare, MinDocuments: 2}}}
+	for _, r := range run(t, cv, c) {
+		cv.Models = r.Models()
+		if again := run(t, cv, c); encoded(t, again) != encoded(t, experiment.Table{r}) {
+			t.Errorf("%v, %d terms, λ %v: another row", r.Event, r.Selection.Size, r.Lambda)
+		}
+	}
+}
+
+func TestBestPanicsWithoutRows(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("an empty table has a best row")
+		}
+	}()
+	experiment.Table{}.Best()
 }
 
 func TestSave(t *testing.T) {

@@ -28,6 +28,22 @@ func (t Table) At(size int) Table {
 	return t.where(func(r Result) bool { return r.Selection.Size == size })
 }
 
+// Best returns the row of the highest accuracy, of equal ones the first. What its
+// documents have chosen they cannot judge: its accuracy promises too much, the more
+// rows the table has. It panics if there is no row.
+func (t Table) Best() Result {
+	if len(t) == 0 {
+		panic("experiment: Best: the table is empty")
+	}
+	best := t[0]
+	for _, r := range t[1:] {
+		if r.Accuracy() > best.Accuracy() {
+			best = r
+		}
+	}
+	return best
+}
+
 func (t Table) where(keep func(Result) bool) Table {
 	var out Table
 	for _, r := range t {
