@@ -24,13 +24,7 @@ func real(t testing.TB, name string) (corpora.Corpus, *experiment.Corpus) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := c.Texts()
-	for i, d := range c.Documents {
-		if d.Subject != "" {
-			texts[i] = d.Subject + "\n" + d.Text
-		}
-	}
-	e, err := experiment.NewCorpus(name, c.Classes, texts, c.Labels(), nil)
+	e, err := experiment.NewCorpus(name, c.Classes, c.Messages(), c.Labels(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
