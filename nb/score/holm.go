@@ -12,9 +12,8 @@ import (
 //
 //	p̃₍ᵢ₎ = max over j ≤ i of min(1, (m − j + 1)·p₍ⱼ₎)
 //
-// The result has the order of p. It panics if a value is not in 0..1. Source: S.
-// Holm, A simple sequentially rejective multiple test procedure, Scandinavian
-// Journal of Statistics 6 (1979) 65–70. Cost: O(m·log m).
+// The result has the order of p. It panics if a value is not in 0..1. Source:
+// [22]. Cost: O(m·log m).
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for i, x := range p {
