@@ -57,9 +57,13 @@ func (o *options) check(ctx context.Context, names []string) error {
 		if d.Failure != nil {
 			continue
 		}
-		for _, diff := range run.Compare(d.before, d.Notebook) {
+		absent := run.Absent(d.before)
+		for _, diff := range run.Compare(d.before, d.Notebook, absent...) {
 			failed = true
 			fmt.Fprintln(o.stdout, diff)
+		}
+		for _, s := range run.Skipped(d.before, absent) {
+			fmt.Fprintln(o.stdout, s)
 		}
 	}
 	if failed {
@@ -102,7 +106,7 @@ func (o *options) run(ctx context.Context, names []string) (done []executed, fai
 		}
 		done = append(done, executed{nb, r})
 		if o.write && r.Failure == nil {
-			run.Settle(nb, r.Notebook)
+			run.Settle(nb, r.Notebook, run.Absent(nb)...)
 			if err := r.Notebook.Write(p); err != nil {
 				failed = true
 				fmt.Fprintf(o.stderr, "notebooks: %v; the notebook is as it was\n", err)

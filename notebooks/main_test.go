@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"naivebayes/data/corpora"
 	"naivebayes/notebooks/internal/ipynb"
 	"naivebayes/notebooks/internal/lint"
 	"naivebayes/notebooks/internal/run"
@@ -57,10 +58,62 @@ func TestNotebooks(t *testing.T) {
 			if r.Failure != nil {
 				t.Fatal(r.Failure)
 			}
-			for _, d := range run.Compare(nb, r.Notebook) {
+			absent := run.Absent(nb)
+			for _, d := range run.Compare(nb, r.Notebook, absent...) {
 				t.Error(d)
 			}
+			for _, s := range run.Skipped(nb, absent) {
+				t.Run("corpus", func(t *testing.T) { t.Skip(s) })
+			}
 			t.Logf("%d cells in %.1f s", len(r.Cells), r.Elapsed.Seconds())
+		})
+	}
+}
+
+// TestWithoutCorpora executes the notebooks that want a corpus on a machine that
+// has none: every self-check passes, and only the outputs of tagged cells differ.
+func TestWithoutCorpora(t *testing.T) {
+	if testing.Short() {
+		t.Skip("executes notebooks; run without -short")
+	}
+	root, err := toolchain.Root("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tools, err := toolchain.Build(t.Context(), root, os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := corpora.Variable + "=" + t.TempDir()
+	for _, p := range run.All(filepath.Join(root, "notebooks")) {
+		nb, err := ipynb.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := run.Corpora(nb)
+		if names == nil {
+			continue
+		}
+		t.Run(run.Title(p), func(t *testing.T) {
+			r, err := run.Notebook(t.Context(), nb, run.Options{Tools: tools, Env: []string{none}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Failure != nil {
+				t.Fatal(r.Failure)
+			}
+			for _, d := range run.Compare(nb, r.Notebook, names...) {
+				t.Error(d)
+			}
+			told := false
+			for _, c := range r.Notebook.Cells {
+				for _, o := range c.Outputs {
+					told = told || strings.Contains(o.Text, "go run ./notebooks fetch "+names[0])
+				}
+			}
+			if !told {
+				t.Errorf("no cell says how to get the corpus %s", names[0])
+			}
 		})
 	}
 }

@@ -29,6 +29,19 @@ func (c Corpus) Texts() []string {
 	return texts
 }
 
+// Messages returns the whole documents, n entries: the text and, where there is one,
+// the subject before it on a line of its own.
+func (c Corpus) Messages() []string {
+	messages := make([]string, len(c.Documents))
+	for i, d := range c.Documents {
+		messages[i] = d.Text
+		if d.Subject != "" {
+			messages[i] = d.Subject + "\n" + d.Text
+		}
+	}
+	return messages
+}
+
 // Labels returns the classes of the documents by name: n entries.
 func (c Corpus) Labels() []string {
 	labels := make([]string, len(c.Documents))

@@ -210,6 +210,12 @@ func ExampleCorpus_Unique() {
 	// Output: [Call me You won!]
 }
 
+func ExampleCorpus_Messages() {
+	c := corpora.Corpus{Documents: []corpora.Document{{Subject: "lunch", Text: "at one?"}, {Text: "yes"}}}
+	fmt.Printf("%q\n", c.Messages())
+	// Output: ["lunch\nat one?" "yes"]
+}
+
 func ExampleCorpus_In() {
 	c := corpora.Corpus{
 		Classes:   []string{"negative", "positive"},

@@ -29,6 +29,7 @@
 //	how good on new rows?                 StratifiedKFold, CrossValidate, CrossPosterior, LeaveOneOut
 //	would more data help?                 LearningCurve
 //	is A better than B?                   McNemar, CorrectedTTest, DeLongTest
+//	and if many such questions are asked? Holm
 //
 // # Conventions
 //
@@ -70,4 +71,5 @@
 //	[19] A. L. Edwards, Psychometrika 13 (1948) 185–187
 //	[20] C. Nadeau, Y. Bengio, Machine Learning 52 (2003) 239–281
 //	[21] R. R. Bouckaert, E. Frank, PAKDD (2004) 3–12
+//	[22] S. Holm, Scandinavian Journal of Statistics 6 (1979) 65–70
 package score

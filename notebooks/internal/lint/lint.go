@@ -115,6 +115,7 @@ var rules = []struct {
 	{"stderr", checkStderr},
 	{"nan", checkNaN},
 	{"path", checkPaths},
+	{"corpus", checkCorpora},
 	{"figure", checkFigures},
 	{"cells", checkCells},
 	{"title", checkTitle},

@@ -195,6 +195,16 @@ func TestRules(t *testing.T) {
 			replace(nb, "code-0", code("code-0", "x", stream("stdout", "https://example.org/home/x 1/3 data/tmp/x\n")))
 		}, false},
 
+		{"corpus", "of the course", func(nb object) { tagged(cellOf(nb, "code-0"), "corpus-hotel") }, false},
+		{"corpus", "unknown", func(nb object) { tagged(cellOf(nb, "code-0"), "corpus-hotels") }, true},
+		{"corpus", "on prose", func(nb object) { tagged(cellOf(nb, "prose-0"), "corpus-hotel") }, true},
+		{"corpus", "outputs without it", func(nb object) {
+			replace(nb, "code-0", tagged(code("code-0", "x", stream("stdout", "not here: go run ./notebooks fetch hotel\n")), "corpus-hotel"))
+		}, true},
+		{"corpus", "a cell that tells of fetch", func(nb object) {
+			replace(nb, "code-0", code("code-0", "x", stream("stdout", "go run ./notebooks fetch hotel\n")))
+		}, false},
+
 		{"figure", "without words", func(nb object) {
 			replace(nb, "prose-1", code("picture", "x", picture(object{})))
 		}, true},

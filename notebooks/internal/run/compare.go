@@ -28,7 +28,10 @@ func (d Difference) String() string {
 // and displayed data follow one another does not count: GoNB forwards them
 // independently of one another, so it is not determined; the order within
 // each of them does count.
-func Compare(want, got *ipynb.Notebook) []Difference {
+//
+// The outputs of cells that are tagged with one of the absent corpora are not
+// compared; see Absent.
+func Compare(want, got *ipynb.Notebook, absent ...string) []Difference {
 	var ds []Difference
 	add := func(cell, format string, args ...any) {
 		ds = append(ds, Difference{got.Path, cell, fmt.Sprintf(format, args...)})
@@ -41,6 +44,7 @@ func Compare(want, got *ipynb.Notebook) []Difference {
 			add(name(got, got.Cells[i]), "it is not expected")
 		case want.Cells[i].Source != got.Cells[i].Source || want.Cells[i].Type != got.Cells[i].Type:
 			add(name(got, got.Cells[i]), "it is another cell than the one expected")
+		case lacks(want.Cells[i], absent):
 		default:
 			if msg := compareCell(want.Cells[i], got.Cells[i]); msg != "" {
 				add(name(got, got.Cells[i]), "%s", msg)
@@ -52,11 +56,12 @@ func Compare(want, got *ipynb.Notebook) []Difference {
 
 // Settle makes the outputs of got fit to be written into the file that want
 // was read from, so that as few lines of it change as possible. Outputs that
-// equal those in want, in the sense of Compare, are replaced by the latter;
+// equal those in want, in the sense of Compare, are replaced by the latter, and
+// so are those of cells that are tagged with one of the absent corpora;
 // from the others the path of the temporary folder is removed.
-func Settle(want, got *ipynb.Notebook) {
+func Settle(want, got *ipynb.Notebook, absent ...string) {
 	for i, c := range got.Cells {
-		if i < len(want.Cells) && want.Cells[i].Source == c.Source && compareCell(want.Cells[i], c) == "" {
+		if i < len(want.Cells) && want.Cells[i].Source == c.Source && (lacks(c, absent) || compareCell(want.Cells[i], c) == "") {
 			c.Outputs = append([]ipynb.Output(nil), want.Cells[i].Outputs...)
 			continue
 		}

@@ -26,6 +26,7 @@ type Options struct {
 	Tools    *toolchain.Tools
 	Timeout  time.Duration // limit for one cell; 0 means DefaultTimeout
 	Progress Progress      // nil means silence
+	Env      []string      // more environment variables of the kernel, as KEY=value
 }
 
 // Report tells how the execution of one notebook went.
@@ -111,6 +112,7 @@ func Notebook(ctx context.Context, nb *ipynb.Notebook, o Options) (*Report, erro
 		Gonb:      o.Tools.Gonb,
 		Goimports: o.Tools.Goimports,
 		Dir:       filepath.Dir(nb.Path),
+		Env:       append(corpusEnv(), o.Env...),
 	})
 	if err != nil {
 		if ctx.Err() != nil {
