@@ -149,14 +149,6 @@ func drawData(g *rapid.T, s *Structure, most, missing int, fractions bool) *Data
 	return d
 }
 
-func mean(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
-
 func notNaN(t interface{ Errorf(string, ...any) }, net *Network) {
 	for i := range net.Len() {
 		for at, p := range net.Table(i) {
