@@ -137,5 +137,7 @@ func ExampleHillClimb_Structure() {
 			fmt.Println(s.Name(p), "→", s.Name(i))
 		}
 	}
-	// Output: milk → hair
+	// Output:
+	// milk → hair
+	// tail → hair
 }
