@@ -97,5 +97,5 @@ func ExampleAODE_Parameters() {
 	}
 	m, err := NewAODE(d, len(d.Variables)-1, 1, 1)
 	fmt.Println(m.Parameters(), err)
-	// Output: 112 <nil>
+	// Output: 104 <nil>
 }
