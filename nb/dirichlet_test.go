@@ -199,7 +199,7 @@ func TestDirichletLogEvidence(t *testing.T) {
 		{"impossible, no prior", nb.Dirichlet{0, 0}, []float64{1, 2}, 0},
 		{"the only value", nb.Dirichlet{0, 3}, []float64{0, 2}, 1},
 	} {
-		if got := math.Exp(c.d.LogEvidence(c.n)); math.Abs(got-c.want) > 1e-12*c.want {
+		if got := math.Exp(c.d.LogEvidence(c.n)); !(math.Abs(got-c.want) <= 1e-12*c.want) {
 			t.Errorf("%s: exp(%v.LogEvidence(%v)) = %v, want %v", c.name, c.d, c.n, got, c.want)
 		}
 	}

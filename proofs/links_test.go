@@ -47,6 +47,7 @@ func TestProofsNameTheirTests(t *testing.T) {
 
 func TestLinks(t *testing.T) {
 	files := append(glob(t, "*.md"), glob(t, "../*.md")...)
+	files = append(files, glob(t, "coq/*.md")...)
 	files = append(files, glob(t, "../*/README.md")...)
 	files = append(files, glob(t, "../nb/*/README.md")...)
 	for _, file := range files {

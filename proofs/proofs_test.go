@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"naivebayes/nb"
 )
 
@@ -237,7 +239,67 @@ func TestParameterCount(t *testing.T) {
 		if full != product || naive != sum {
 			t.Errorf("S = %v: %d and %d entries, want K·∏Sⱼ = %d and K·ΣSⱼ = %d", values, full, naive, product, sum)
 		}
+		k, d := len(m.Classes), len(values)
+		if got, want := free(m), sum-k*d; got != want {
+			t.Errorf("S = %v, K = %d: the naive tables move in %d directions, want K·Σ(Sⱼ−1) = %d", values, k, got, want)
+		}
+		// Without the assumption the row as a whole is one column of ∏Sⱼ values.
+		x, y := [][]int{}, []int{}
+		for row := range product / k {
+			for c := range k {
+				x, y = append(x, []int{row}), append(y, c)
+			}
+		}
+		whole, err := nb.CountCodes(x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err = whole.Estimate(nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := free(m), product-k; got != want {
+			t.Errorf("S = %v, K = %d: the full tables move in %d directions, want K·(∏Sⱼ−1) = %d", values, k, got, want)
+		}
 	}
+}
+
+// free counts the free numbers of the tables P(x|c): the rank of what becomes of
+// P(x|c), all x, if a little probability is moved from one value of one column
+// to another.
+func free(m *nb.Model) (rank int) {
+	var values []int
+	for _, col := range m.Columns {
+		values = append(values, len(col.Values))
+	}
+	for c := range m.Classes {
+		var moves []float64
+		n := 0
+		for j, s := range values {
+			for from := range s {
+				for to := range from {
+					each(values, func(x []int) {
+						change := map[int]float64{from: -1, to: 1}[x[j]]
+						for i, v := range x {
+							if i != j {
+								change *= m.Columns[i].Probability(c, v)
+							}
+						}
+						moves = append(moves, change)
+					})
+					n++
+				}
+			}
+		}
+		if n == 0 {
+			continue // every column has one value: nothing can move
+		}
+		var svd mat.SVD
+		if !svd.Factorize(mat.NewDense(n, len(moves)/n, moves), mat.SVDNone) {
+			panic("no singular values")
+		}
+		rank += svd.Rank(1e-9)
+	}
+	return rank
 }
 
 // Proof 3. No other distribution has a higher likelihood.

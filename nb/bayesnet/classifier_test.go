@@ -67,7 +67,7 @@ func TestClassifierIsEnumeration(t *testing.T) {
 			row[class] = c
 			want := bruteForce(net, row).evidence
 			sum += want
-			if math.IsNaN(got[c]) || math.Abs(math.Exp(got[c])-want) > 1e-13 || (want == 0) != math.IsInf(got[c], -1) {
+			if math.IsNaN(got[c]) || !(math.Abs(math.Exp(got[c])-want) <= 1e-13) || (want == 0) != math.IsInf(got[c], -1) {
 				t.Fatalf("%d: P(c=%d, x) = %v, want %v", n, c, math.Exp(got[c]), want)
 			}
 		}
@@ -77,7 +77,7 @@ func TestClassifierIsEnumeration(t *testing.T) {
 			continue
 		}
 		for c := range p {
-			if math.Abs(p[c]-math.Exp(got[c])/sum) > 1e-12 {
+			if !(math.Abs(p[c]-math.Exp(got[c])/sum) <= 1e-12) {
 				t.Fatalf("posterior %v", p)
 			}
 		}
@@ -156,7 +156,7 @@ func TestTANIsTheMaximumLikelihoodTree(t *testing.T) {
 		for i := range parents {
 			parents[i] = tan.Parents(i)
 		}
-		if got := logP(parents); math.Abs(got-best) > 1e-9 {
+		if got := logP(parents); !(math.Abs(got-best) <= 1e-9) {
 			g.Fatalf("log-likelihood %v, best of all trees %v", got, best)
 		}
 		for _, f := range features { // any root gives the same
@@ -165,7 +165,7 @@ func TestTANIsTheMaximumLikelihoodTree(t *testing.T) {
 			for i := range parents {
 				parents[i] = s.Parents(i)
 			}
-			if got := logP(parents); math.Abs(got-best) > 1e-9 {
+			if got := logP(parents); !(math.Abs(got-best) <= 1e-9) {
 				g.Fatalf("root %s: log-likelihood %v, want %v", o.Root, got, best)
 			}
 			if len(s.Parents(f)) != 1 {
@@ -216,15 +216,15 @@ func TestMaximumSpanningTree(t *testing.T) {
 
 func TestMutualInformation(t *testing.T) {
 	d := sure(NewData(binary("c", "x", "y"), [][]int{{0, 0, 0}, {0, 1, 1}, {1, 0, 1}, {1, 1, 0}, {0, Missing, 1}, {Missing, 1, 1}}))
-	if got := sure(d.MutualInformation(0, 0)).At(0, 1); math.Abs(got-math.Ln2) > 1e-15 {
+	if got := sure(d.MutualInformation(0, 0)).At(0, 1); !(math.Abs(got-math.Ln2) <= 1e-15) {
 		t.Errorf("I(x; y | c) of copies and opposites is %v, want log 2", got)
 	}
-	if got := sure(d.MutualInformation(2, 0)).At(0, 1); math.Abs(got-math.Ln2) > 1e-15 {
+	if got := sure(d.MutualInformation(2, 0)).At(0, 1); !(math.Abs(got-math.Ln2) <= 1e-15) {
 		t.Errorf("I(c; x | y) is %v, want log 2: the rows are those of an exclusive or", got)
 	}
 	// (1 + λ)/(1 + 2λ) and λ/(1 + 2λ) in each class; λ = 1: ⅔, ⅓.
 	want := math.Log(2) + 2./3*math.Log(2./3) + 1./3*math.Log(1./3)
-	if got := sure(d.MutualInformation(0, 1)).At(0, 1); math.Abs(got-want) > 1e-15 {
+	if got := sure(d.MutualInformation(0, 1)).At(0, 1); !(math.Abs(got-want) <= 1e-15) {
 		t.Errorf("with λ = 1 %v, want %v", got, want)
 	}
 	_, err := d.MutualInformation(0, -1)
@@ -300,7 +300,7 @@ func TestAODEIsItsFormula(t *testing.T) {
 					}
 				}
 			}
-			if math.Abs(math.Exp(got[c])-want) > 1e-12 {
+			if !(math.Abs(math.Exp(got[c])-want) <= 1e-12) {
 				g.Fatalf("P(c=%d, x) = %v, want %v", c, math.Exp(got[c]), want)
 			}
 		}
@@ -332,7 +332,7 @@ func TestRowModelRefuses(t *testing.T) {
 		wantPanic(t, "dst has length 1, want 0", func() { _, _ = m.PredictAll(make([]int, 1), nil) })
 		// A row with nothing in it has the prior's own answer, not NaN.
 		nan := math.NaN()
-		if p := sure(m.Posterior(nil, []float64{nan, nan, nan, nan})); math.Abs(p[0]+p[1]-1) > 1e-15 || p[1] < .5 {
+		if p := sure(m.Posterior(nil, []float64{nan, nan, nan, nan})); !(math.Abs(p[0]+p[1]-1) <= 1e-15) || p[1] < .5 {
 			t.Errorf("an empty row has posterior %v", p)
 		}
 	}
@@ -373,7 +373,7 @@ func TestHouseVotesTenFolds(t *testing.T) {
 	tan := accuracy(func(d *Data) model { return sure((*TAN)(nil).Fit(d, class)) })
 	aode := accuracy(func(d *Data) model { return sure(NewAODE(d, class, 1, 1)) })
 	t.Logf("naive Bayes %.4f, TAN %.4f, AODE %.4f", naive, tan, aode)
-	if math.Abs(naive-.9011) > .015 || math.Abs(tan-.9494) > .02 || aode < naive {
+	if !(math.Abs(naive-.9011) <= .015) || !(math.Abs(tan-.9494) <= .02) || aode < naive {
 		t.Errorf("naive Bayes %.4f, TAN %.4f, AODE %.4f; want about .9011, .9494 and more than naive Bayes", naive, tan, aode)
 	}
 }

@@ -56,7 +56,7 @@ func TestDoAndBatzoglou(t *testing.T) {
 	res := sure(em.Fit(docs, terms, 2))
 	near := func(what string, got, want, tolerance float64) {
 		t.Helper()
-		if math.Abs(got-want) > tolerance {
+		if !(math.Abs(got-want) <= tolerance) {
 			t.Errorf("%s: %.10f, want %.10f within %v", what, got, want, tolerance)
 		}
 	}
@@ -184,7 +184,7 @@ func TestSemiSupervisedIsItsDefinition(t *testing.T) {
 					}
 				}
 			}
-			if math.Abs(objective-want) > 1e-8*(1+math.Abs(want)) {
+			if !(math.Abs(objective-want) <= 1e-8*(1+math.Abs(want))) {
 				g.Fatalf("objective %d is %v, want %v", it, objective, want)
 			}
 			if it > 0 && objective < run.Trace[it-1]-1e-9*(1+math.Abs(objective)) {
@@ -194,7 +194,7 @@ func TestSemiSupervisedIsItsDefinition(t *testing.T) {
 			if it < len(models) {
 				for c := range k {
 					for t := range v {
-						if math.Abs(m.Probability(c, t)-models[it].Probability(c, t)) > 1e-9 {
+						if !(math.Abs(m.Probability(c, t)-models[it].Probability(c, t)) <= 1e-9) {
 							g.Fatalf("iteration %d: P(%d|%d) = %v, want %v", it+1, t, c, models[it].Probability(c, t), m.Probability(c, t))
 						}
 					}
@@ -332,7 +332,7 @@ func TestMixtureIsLatentClass(t *testing.T) {
 	}
 	for j := range 5 {
 		for c := range 2 {
-			if got, want := a.Model.Probability(c, j), b.Network.Probability(j+1, 1, c); math.Abs(got-want) > 1e-9 {
+			if got, want := a.Model.Probability(c, j), b.Network.Probability(j+1, 1, c); !(math.Abs(got-want) <= 1e-9) {
 				t.Errorf("P(%s | %d) = %v and %v", vocabulary[j], c, got, want)
 			}
 		}

@@ -43,7 +43,7 @@ func TestExpectedCountsAreThoseOfEnumeration(t *testing.T) {
 		if err != nil {
 			g.Fatal(err)
 		}
-		if math.Abs(gotLog-logP) > 1e-9 {
+		if !(math.Abs(gotLog-logP) <= 1e-9) {
 			g.Fatalf("log-likelihood %v, want %v", gotLog, logP)
 		}
 		if diff := cmp.Diff(want.N, got.N, near9(1e-9)); diff != "" {
@@ -79,7 +79,7 @@ func TestFastPathIsTheJunctionTree(t *testing.T) {
 			}
 			continue
 		}
-		if math.Abs(logA-logB) > 1e-10 {
+		if !(math.Abs(logA-logB) <= 1e-10) {
 			t.Errorf("log-likelihoods %v and %v", logA, logB)
 		}
 		if diff := cmp.Diff(b.N, a.N, near9(1e-10)); diff != "" {
@@ -108,7 +108,7 @@ func TestEMWithoutMissingCells(t *testing.T) {
 			if len(got.Trace) != 3 || !got.Converged {
 				g.Fatalf("%d iterations, converged: %v; want 2, true", len(got.Trace)-1, got.Converged)
 			}
-			if math.Abs(got.Trace[1]-got.Trace[2]) > 1e-9 {
+			if !(math.Abs(got.Trace[1]-got.Trace[2]) <= 1e-9) {
 				g.Fatalf("the second step moves: %v", got.Trace)
 			}
 			c := sure(Count(s, d, SkipNothing))
@@ -147,7 +147,7 @@ func TestEMClimbs(t *testing.T) {
 				}
 			}
 			_, logP := expectedByEnumeration(run.Network, d)
-			if math.Abs(logP-run.LogLikelihood) > 1e-9*(1+math.Abs(logP)) {
+			if !(math.Abs(logP-run.LogLikelihood) <= 1e-9*(1+math.Abs(logP))) {
 				g.Fatalf("LogLikelihood %v, want %v", run.LogLikelihood, logP)
 			}
 		}
@@ -192,7 +192,7 @@ func TestLiHangThreeCoins(t *testing.T) {
 		net := res.Network
 		got := [3]float64{net.Table(0)[0], net.Table(1)[0], net.Table(1)[2]}
 		for i := range got {
-			if math.Abs(got[i]-c.want[i]) > 5e-8 {
+			if !(math.Abs(got[i]-c.want[i]) <= 5e-8) {
 				t.Errorf("from %v to %v, want %v", c.start, got, c.want)
 			}
 		}
@@ -240,6 +240,11 @@ func TestSymmetricValuesStayAlike(t *testing.T) {
 	if a, b, ok = res.Network.Symmetric(1); !ok || a != 0 || b != 1 {
 		t.Errorf("after 50 steps %d, %d, %v, want 0, 1, true", a, b, ok)
 	}
+	tables[3][6], tables[3][7] = .1001, .8999 // of the last parent's second value
+	if _, _, ok := sure(New(s, tables)).Symmetric(1); ok {
+		t.Error("tables that differ in one row are not alike")
+	}
+	tables[3][6], tables[3][7] = .1, .9
 	tables[3][0], tables[3][1] = .5001, .4999
 	net = sure(New(s, tables))
 	if _, _, ok := net.Symmetric(1); ok {
@@ -298,7 +303,7 @@ func TestLatentClassesOfE1071(t *testing.T) {
 			em := &EM{Estimator: &Estimator{}, Start: way[0].network(s), MaxIterations: steps}
 			res := sure(em.Fit(s, hidden))
 			same(fmt.Sprintf("K = %d, %d steps", n+2, steps), way[at].network(s), res.Network, 1e-9)
-			if math.Abs(res.LogLikelihood-way[at].LogLikelihood) > 1e-7 {
+			if !(math.Abs(res.LogLikelihood-way[at].LogLikelihood) <= 1e-7) {
 				t.Errorf("K = %d: log-likelihood %v, want %v", n+2, res.LogLikelihood, way[at].LogLikelihood)
 			}
 		}
@@ -311,7 +316,7 @@ func TestLatentClassesOfE1071(t *testing.T) {
 			want = lcaTables{want.LogLikelihood, []float64{want.Weight[1], want.Weight[0]}, [][]float64{want.Two[1], want.Two[0]}}
 		}
 		same(fmt.Sprint("start ", i+1), want.network(s), run.Network, 1e-5)
-		if math.Abs(run.LogLikelihood-want.LogLikelihood) > 1e-6 {
+		if !(math.Abs(run.LogLikelihood-want.LogLikelihood) <= 1e-6) {
 			t.Errorf("start %d: log-likelihood %v, want %v", i+1, run.LogLikelihood, want.LogLikelihood)
 		}
 	}

@@ -34,7 +34,7 @@ func TestThreeEstimates(t *testing.T) {
 		{"BDeu", &Estimator{BDeu: 4}, 5. / 8},
 		{"Alpha", &Estimator{Alpha: [][]float64{{0, 4}}}, 3. / 8},
 	} {
-		if got := sure(c.Estimate(e.e)).Probability(0, 0); math.Abs(got-e.want) > 1e-15 {
+		if got := sure(c.Estimate(e.e)).Probability(0, 0); !(math.Abs(got-e.want) <= 1e-15) {
 			t.Errorf("%s: %v, want %v", e.name, got, e.want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestEvidenceIsTheProductOfPredictions(t *testing.T) {
 				g.Fatal(err)
 			}
 		}
-		if got := sure(c.LogEvidence(e)); math.Abs(got-sum) > 1e-9 {
+		if got := sure(c.LogEvidence(e)); !(math.Abs(got-sum) <= 1e-9) {
 			g.Fatalf("LogEvidence = %v, want %v", got, sum)
 		}
 		net := sure(c.Estimate(e))
@@ -146,7 +146,7 @@ func TestBDeuOfEquivalentGraphs(t *testing.T) {
 		k2 = append(k2, sure(c.LogEvidence(&Estimator{Lambda: 1})))
 	}
 	for i := 1; i < 3; i++ {
-		if math.Abs(bdeu[i]-bdeu[0]) > 1e-9 {
+		if !(math.Abs(bdeu[i]-bdeu[0]) <= 1e-9) {
 			t.Errorf("BDeu of equivalent graphs: %v", bdeu)
 		}
 		if math.Abs(k2[i]-k2[0]) < 1e-6 {
@@ -169,7 +169,7 @@ func TestMaximumLikelihood(t *testing.T) {
 			return sum
 		}
 		best := logP(sure(c.Estimate(&Estimator{})))
-		if math.Abs(best-c.LogLikelihood()) > 1e-9 {
+		if !(math.Abs(best-c.LogLikelihood()) <= 1e-9) {
 			g.Fatalf("LogLikelihood = %v, want %v", c.LogLikelihood(), best)
 		}
 		if other := logP(sure(c.Estimate(&Estimator{Lambda: rapid.Float64Range(.01, 3).Draw(g, "λ")}))); other > best+1e-9 {

@@ -87,6 +87,22 @@ var pictures = []struct {
 		}
 		return NewStrip("With more rows the histogram settles on the density", panels...)
 	}},
+	{"strip-free", func() (Figure, error) {
+		var panels []Panel
+		for _, top := range []float64{0.37, 0.4, 0.14, 13} { // the second has a label at its very top
+			l, err := NewLines("up to "+number(top, 3), "training rows", "error rate", Curve("", func(x float64) float64 { return top / x }, 1, 10, 91))
+			if err != nil {
+				return nil, err
+			}
+			l.YRange = [2]float64{0, top}
+			panels = append(panels, l)
+		}
+		s, err := NewStrip("Own ranges, and the titles of a row on one line", panels...)
+		if err == nil {
+			s.FreeY, s.Cols = true, 2
+		}
+		return s, err
+	}},
 	{"lines-parameters", func() (Figure, error) {
 		full, naive := Series{Name: "full table, k·∏Sⱼ"}, Series{Name: "naive Bayes, k·ΣSⱼ"}
 		product, total := 2.0, 0.0

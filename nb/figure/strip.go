@@ -109,6 +109,7 @@ func (s *Strip) Draw(c draw.Canvas) error {
 		cells := plot.Align(plots, tiles, inner)
 		data := plots[0][0].DataCanvas(cells[0][0]).Rectangle
 		for j, row := range plots {
+			titles := liftTitles(row, cells[j])
 			for i, p := range row {
 				if p == nil {
 					continue
@@ -118,10 +119,34 @@ func (s *Strip) Draw(c draw.Canvas) error {
 				data.Max.X, data.Max.Y = max(data.Max.X, r.Max.X), max(data.Max.Y, r.Max.Y)
 				p.Draw(cells[j][i])
 			}
+			titles()
 		}
 		drawNames(c, data, xlabel, ylabel)
 		return nil
 	})
+}
+
+// liftTitles takes the titles off a row of aligned panels, whose room stays,
+// and returns what draws them on one line. Left to the panels they would stand
+// at different heights: a tick label at the top of an axis moves its panel up.
+func liftTitles(row []*plot.Plot, cells []draw.Canvas) (drawTitles func()) {
+	top, text := cells[0].Max.Y, make([]string, len(row))
+	for i, p := range row {
+		if p != nil {
+			top, text[i] = max(top, cells[i].Max.Y), p.Title.Text
+			if text[i] != "" {
+				p.Title.Text = " "
+			}
+		}
+	}
+	return func() {
+		for i, p := range row {
+			if p != nil && text[i] != "" {
+				at := vg.Point{X: cells[i].Center().X, Y: top + p.Title.TextStyle.FontExtents().Descent}
+				cells[i].FillText(p.Title.TextStyle, at, text[i])
+			}
+		}
+	}
 }
 
 // plots builds the panels with common axes; the last row may end with nil.

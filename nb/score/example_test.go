@@ -376,3 +376,17 @@ func ExampleMeanSD() {
 	fmt.Println(score.MeanSD([]float64{1, 2, 3}))
 	// Output: 2 1
 }
+
+func ExampleROC_At() {
+	r, _ := score.NewROC([]float64{.9, .8, .8, .3}, []bool{true, true, false, false}, nil)
+	for _, threshold := range []float64{1, .9, .85, .8, 0} {
+		p := r.At(threshold)
+		fmt.Printf("score ≥ %-4v FPR %.1f, TPR %.1f\n", threshold, p.FPR, p.TPR)
+	}
+	// Output:
+	// score ≥ 1    FPR 0.0, TPR 0.0
+	// score ≥ 0.9  FPR 0.0, TPR 0.5
+	// score ≥ 0.85 FPR 0.0, TPR 0.5
+	// score ≥ 0.8  FPR 0.5, TPR 1.0
+	// score ≥ 0    FPR 1.0, TPR 1.0
+}

@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"sort"
 )
 
 // Point is a point of a curve, an operating point of the classifier.
@@ -27,6 +28,14 @@ func (r *ROC) Point(i int) Point {
 		p.Midpoint = midpoint(r.Threshold[i+1], p.Threshold)
 	}
 	return p
+}
+
+// At returns the point at which every row with a score of at least threshold is
+// called positive. A NaN calls none. Cost: O(log points).
+func (r *ROC) At(threshold float64) Point {
+	// Thresholds descend from that of point 0, which calls no row.
+	above := sort.Search(r.Len()-1, func(i int) bool { return !(r.Threshold[i+1] >= threshold) })
+	return r.Point(above)
 }
 
 // midpoint of a < b is above a, and never NaN.

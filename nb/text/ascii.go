@@ -30,28 +30,26 @@ const (
 // of x is above 0x7F.
 func atLeast(x uint64, c byte) uint64 { return x + ones*uint64(0x80-c) }
 
-// eight takes eight bytes of text: how many of them, from the first on, are
-// characters of a word, and all of them as they are appended.
-func (a *alphabet) eight(x uint64) (n int, out uint64) {
-	y := x &^ eighths
-	z := y | ones*0x20 // lower case, of a letter
-	letter := atLeast(z, 'a') &^ atLeast(z, 'z'+1) &^ x & eighths
-	digit := atLeast(y, '0') &^ atLeast(y, '9'+1)
-	underscore := atLeast(y, '_') &^ atLeast(y, '_'+1) & a.underscore
-	word := (letter | digit | underscore) &^ x & eighths
-	return bits.TrailingZeros64(word^eighths) / 8, x | letter>>2&a.lower
-}
-
 // ascii appends the characters of a word from text[i:] on, up to the first byte
-// that is a separator or wide, and returns where that is.
+// that is a separator or wide, and returns where that is. It takes eight bytes at
+// once: letter, digit and underscore have the highest bit of each byte that is
+// one, and word of each that belongs to a word.
 func (t *Tokens) ascii(a *alphabet, text []byte, i int) int {
 	at := len(t.text)
+	under, lower := a.underscore, a.lower
 	for i+8 <= len(text) {
 		if at+8 > cap(t.text) {
 			t.text = slices.Grow(t.text[:at], 1<<10)
 		}
-		n, x := a.eight(binary.LittleEndian.Uint64(text[i:]))
-		binary.LittleEndian.PutUint64(t.text[at:at+8], x)
+		x := binary.LittleEndian.Uint64(text[i:])
+		y := x &^ eighths
+		z := y | ones*0x20 // lower case, of a letter
+		letter := atLeast(z, 'a') &^ atLeast(z, 'z'+1) &^ x & eighths
+		digit := atLeast(y, '0') &^ atLeast(y, '9'+1)
+		underscore := atLeast(y, '_') &^ atLeast(y, '_'+1) & under
+		word := (letter | digit | underscore) &^ x & eighths
+		binary.LittleEndian.PutUint64(t.text[at:at+8], x|letter>>2&lower)
+		n := bits.TrailingZeros64(word^eighths) / 8
 		at += n
 		i += n
 		if n < 8 {

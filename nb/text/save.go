@@ -54,7 +54,8 @@ type head struct {
 //
 // The file appears whole or not at all: it is written beside its place, put on
 // the disk and renamed. The error wraps nb.ErrFormat for what Load would refuse,
-// a label that is too long to count, say; otherwise it is an error of the disk.
+// an estimator with a λ that is infinite, say; otherwise it is an error of the
+// disk.
 func (p *Pipeline) Save(path string) error {
 	b, err := p.MarshalBinary()
 	if err == nil {

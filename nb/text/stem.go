@@ -15,8 +15,8 @@ type Stem struct {
 }
 
 // NewStem returns a tokenizer that stems. The languages are those of the
-// library: "english", "french", "german", "spanish", "russian", "swedish",
-// "norwegian", "hungarian" and others. A nil tokenizer is Auto. The error wraps
+// library: "english", "spanish", "french", "russian", "swedish", "norwegian" and
+// "hungarian". A nil tokenizer is Auto. The error wraps
 // ErrTokenizer if the library has no stemmer for the language.
 func NewStem(of Tokenizer, language string) (*Stem, error) {
 	if _, err := snowball.Stem("a", language, true); err != nil {

@@ -107,7 +107,7 @@ func (f *tokenizerFile) tokenizer(others []Tokenizer, depth int) (t Tokenizer, e
 	case "han":
 		var h Han
 		options(&h)
-		grams, t = gramOptions{h.Min, h.Max}, h
+		grams, t = gramOptions(h), h
 	case "auto":
 		a := Auto{Han: of}
 		options(&a.Words)

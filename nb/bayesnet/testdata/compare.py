@@ -87,7 +87,7 @@ def main():
         random_bif(big)
         for path in [os.path.join(package, "networks", "asia.bif"), os.path.join(package, "networks", "sprinkler.bif"),
                      big, os.path.join(here, "alarm.bif")]:
-            # pgmpy's reader takes no default entries and no comments at the top.
+            # Without the comments and defaults that pgmpy may not read.
             plain = os.path.join(folder, "plain.bif")
             subprocess.run([program, "-plain", plain, path], check=True)
             model = BIFReader(plain).get_model()
