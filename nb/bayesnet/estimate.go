@@ -25,6 +25,8 @@ import (
 //
 //	P(v|r) = (N_rv + α_rv − 1) / (N_r + α_r − S)
 //
+// Proof: proofs/18-network-estimates.md.
+//
 // [1] G. F. Cooper and E. Herskovits, A Bayesian method for the induction of
 // probabilistic networks from data, Machine Learning 9 (1992).
 // [2] D. Heckerman, D. Geiger and D. M. Chickering, Learning Bayesian networks:

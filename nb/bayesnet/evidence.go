@@ -23,7 +23,7 @@ import (
 // prior. It is −Inf if a value was counted whose α is 0.
 //
 // [1] Cooper and Herskovits 1992, theorem 1. [2] Heckerman, Geiger and
-// Chickering 1995, eq. 28. Proof: the same integral as in nb, node by node.
+// Chickering 1995, eq. 28. Proof: proofs/20-dirichlet-evidence.md.
 func (t *Counts) LogEvidence(e *Estimator) (float64, error) {
 	sum := 0.0
 	for i := range t.N {

@@ -20,6 +20,7 @@ func (s *Structure) CoParents(i int) []int {
 
 // MarkovBlanket returns the parents, children and co-parents of node i, in
 // ascending order. Given them the node is independent of all others.
+// Proof: proofs/17-markov-blanket.md.
 func (s *Structure) MarkovBlanket(i int) []int {
 	s.mustBeNode("MarkovBlanket", i)
 	in := make([]bool, s.Len())
@@ -47,7 +48,7 @@ func (s *Structure) Descendants(i int) []int {
 
 // NonDescendants returns the nodes other than node i, its parents and its
 // descendants, in ascending order. Given its parents the node is independent of
-// them.
+// them. Proof: proofs/17-markov-blanket.md.
 func (s *Structure) NonDescendants(i int) []int {
 	s.mustBeNode("NonDescendants", i)
 	in := s.reach(i, s.children)

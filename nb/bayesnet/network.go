@@ -14,9 +14,9 @@ const rowTolerance = 1e-9
 //
 //	P(x₁ … xₙ) = Πᵢ P(xᵢ | x_pa(i))
 //
-// The table of a node is flat: one row for each configuration of the parents,
-// the last parent fastest, and in a row the values of the node.
-// A network is read-only and safe for concurrent use.
+// Proof: proofs/16-factorisation.md. The table of a node is flat: one row for
+// each configuration of the parents, the last parent fastest, and in a row the
+// values of the node. A network is read-only and safe for concurrent use.
 type Network struct {
 	*Structure
 	tables [][]float64

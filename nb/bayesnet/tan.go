@@ -15,6 +15,7 @@ import (
 // each feature but one has a second parent, another feature. Of all such trees
 // the one with the most conditional mutual information in its arrows has the
 // greatest likelihood. The zero value, and nil, is the algorithm as published.
+// Proof: proofs/19-tan.md.
 //
 // Source: N. Friedman, D. Geiger and M. Goldszmidt, Bayesian network
 // classifiers, Machine Learning 29 (1997), section 4.1; the tree without a class
