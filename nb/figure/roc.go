@@ -173,6 +173,14 @@ func (r *ROC) build(vg.Length) (*plot.Plot, error) {
 			around = append(around, Series{l.Name, []float64{a.X, b.X}, []float64{a.Y, b.Y}})
 		}
 	}
+	if r.Marks { // notes keep off the marks too, which are wider than the line
+		const half = 0.012
+		for _, l := range r.Curves {
+			for i, x := range l.X {
+				around = append(around, Series{l.Name, []float64{x, x}, []float64{l.Y[i] - half, l.Y[i] + half}})
+			}
+		}
+	}
 	p.Add(plotFunc(r.lines), annotations(around, nil, r.Notes))
 	return p, nil
 }

@@ -81,7 +81,8 @@ func (t logTicks) Ticks(lo, hi float64) []plot.Tick {
 			ticks = append(ticks, plot.Tick{Value: v, Label: label})
 		}
 	}
-	plain := from >= -4 && to <= 5
+	dense := every == 1 && decades*3 <= float64(t.most)               // 2 and 5 have labels too
+	plain := from >= -4 && to <= 5 || dense && lo >= 1e-4 && hi < 1e6 // all in one form
 	for k := from; k <= to; k++ {
 		v := math.Pow10(k)
 		if k%every == 0 {
@@ -91,7 +92,7 @@ func (t logTicks) Ticks(lo, hi float64) []plot.Tick {
 		}
 		for m := 2.0; m < 10 && every == 1; m++ {
 			label := ""
-			if (m == 2 || m == 5) && decades*3 <= float64(t.most) {
+			if (m == 2 || m == 5) && dense {
 				label = number(m*v, 3)
 			}
 			add(m*v, label)

@@ -49,6 +49,7 @@ func TestTicks(t *testing.T) {
 		{"decades", logTicks{8}, 1e-4, 1, []string{"0.0001", "0.001", "0.01", "0.1", "1"}},
 		{"powers", logTicks{8}, 1, 1e8, []string{"10⁰", "10¹", "10²", "10³", "10⁴", "10⁵", "10⁶", "10⁷", "10⁸"}},
 		{"far powers", logTicks{4}, 1, 1e40, []string{"10⁰", "10¹⁰", "10²⁰", "10³⁰", "10⁴⁰"}},
+		{"beside 2 and 5 all in digits", logTicks{8}, 700, 120000, []string{"1000", "2000", "5000", "10,000", "20,000", "50,000", "100,000"}},
 		{"one decade", logTicks{8}, 1, 10, []string{"1", "2", "5", "10"}},
 	} {
 		if diff := cmp.Diff(tt.want, texts(tt.ticks.Ticks(tt.lo, tt.hi))); diff != "" {
