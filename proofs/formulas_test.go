@@ -77,7 +77,7 @@ func exported(t *testing.T, dir string) map[string]bool {
 }
 
 var (
-	identifier = regexp.MustCompile("`(nb|score)\\.([A-Z][A-Za-z0-9]*(?:\\.[A-Z][A-Za-z0-9]*)?)`")
+	identifier = regexp.MustCompile("`(nb|score|bayesnet)\\.([A-Z][A-Za-z0-9]*(?:\\.[A-Z][A-Za-z0-9]*)?)`")
 	cell       = regexp.MustCompile("`(\\d\\d)#([a-z0-9-]+)`")
 	tagged     = regexp.MustCompile(`\((\d+\.\d+)\)`)
 )
@@ -86,7 +86,7 @@ var (
 // exists. (Links are checked by TestLinks.)
 func TestTablesNameWhatExists(t *testing.T) {
 	tests := testFuncs(t)
-	packages := map[string]map[string]bool{"nb": exported(t, "../nb"), "score": exported(t, "../nb/score")}
+	packages := map[string]map[string]bool{"nb": exported(t, "../nb"), "score": exported(t, "../nb/score"), "bayesnet": exported(t, "../nb/bayesnet")}
 	tags := map[string]bool{}
 	for _, file := range glob(t, "[0-9][0-9]-*.md") {
 		for _, m := range regexp.MustCompile(`\\tag\{(\d+\.\d+)\}`).FindAllStringSubmatch(read(t, file), -1) {
