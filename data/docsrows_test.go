@@ -22,6 +22,17 @@ func ExampleDocs_Tokens() {
 	// Output: [free free free now] []
 }
 
+func ExampleDocs_Classes() {
+	fmt.Println(data.Docs{Labels: []string{"spam", "ham", "spam"}}.Classes())
+	// Output: [ham spam] [1 0 1]
+}
+
+func ExampleDocs_Sparse() {
+	d := data.Docs{Rows: [][]data.Count{{{Term: 0, N: 3}, {Term: 2, N: 1}}, nil, {{Term: 1, N: 2}}}}
+	fmt.Println(d.Sparse([]int{2, 1, 0}))
+	// Output: [0 1 1 3] [1 0 2] [2 3 1]
+}
+
 // Groups part the mail, and the tokens of each mail are as many as its counts say.
 func TestDocsRows(t *testing.T) {
 	d := data.SpamAssassinDocs()

@@ -18,7 +18,10 @@
 //	the most probable row            Network.MPE
 //	the probability of the evidence  Network.LogEvidence
 //	too wide for that                Network.LikelihoodWeighting, Network.Gibbs
-//	draws                            Network.Sample
+//	draws; all rows at once          Network.Sample; Network.Population
+//	how far from another network     Divergence
+//	learn with missing cells         EM; SemiSupervised and Mixture for documents
+//	judge that on new rows           EM.HeldOut, SemiSupervised.HeldOut
 //
 // # Rows, codes and evidence
 //

@@ -21,7 +21,8 @@ import (
 // so that with &Estimator{} it is the log-likelihood itself; the posterior mean
 // under α is the mode under α + 1, and is climbed as such. EM ends on a local
 // maximum or a saddle: try several starts. Cells must be missing for reasons that
-// have nothing to do with their values, beyond what was observed.
+// have nothing to do with their values, beyond what was observed. Proof 21
+// (proofs/21-em.md) derives all of this, notebook 12 shows it.
 //
 // Sources: A. P. Dempster, N. M. Laird and D. B. Rubin, Maximum likelihood from
 // incomplete data via the EM algorithm, J. R. Statist. Soc. B 39 (1977); S. L.

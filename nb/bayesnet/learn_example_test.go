@@ -358,3 +358,52 @@ func ExampleMatchLabels() {
 	fmt.Println(bayesnet.MatchLabels(2, []int{0, 0, 1, 1}, []int{1, 1, 0, 1}))
 	// Output: [1 0] 3
 }
+
+// From the true network, each row loses nothing; from one without the arrow a little.
+func ExampleDivergence() {
+	truth := must(bayesnet.New(smoke(), [][]float64{{.4, .6}, {.5, .5, .1, .9}}))
+	alone := must(bayesnet.NewStructure(smoke().Variables(), nil))
+	other := must(bayesnet.New(alone, [][]float64{{.4, .6}, {.26, .74}}))
+	fmt.Printf("%.4f %.4f\n", must(bayesnet.Divergence(truth, truth)), must(bayesnet.Divergence(truth, other)))
+	// Output: 0.0000 0.1007
+}
+
+func ExampleNetwork_Population() {
+	net := must(bayesnet.New(smoke(), [][]float64{{.4, .6}, {.5, .5, .1, .9}}))
+	d := must(net.Population(100))
+	fmt.Printf("%.0f\n", d.Weights)
+	// Output: [20 20 6 54]
+}
+
+// Do two camps describe new members better than one does?
+func ExampleEM_HeldOut() {
+	d := votes()
+	d.Variables, d.Columns = d.Variables[:4], d.Columns[:4]
+	for k := 1; k <= 2; k++ {
+		s := must(bayesnet.LatentClass(d.Variables, "camp", k))
+		held := must((*bayesnet.EM)(nil).HeldOut(s, d.With(s.Variable(0)), 3, rand.NewPCG(1, 1)))
+		fmt.Printf("%.1f\n", (held[0]+held[1]+held[2])/3)
+	}
+	// Output:
+	// -2.6
+	// -1.7
+}
+
+// What do labelled documents say of the weight of the unlabelled ones?
+func ExampleSemiSupervised_HeldOut() {
+	counts := must(nb.NewTermCounts([]string{"ham", "spam"}, nil))
+	known, unread := &nb.Docs{}, &nb.Docs{}
+	for _, tokens := range [][]string{{"lunch"}, {"prize"}, {"noon"}, {"winner"}} {
+		known.Append(counts.Doc(tokens...))
+	}
+	for _, tokens := range [][]string{{"lunch", "noon"}, {"noon", "lunch"}, {"prize", "winner"}, {"winner", "prize"}} {
+		unread.Append(counts.Doc(tokens...))
+	}
+	for _, weight := range []float64{0, 1} {
+		em := &bayesnet.SemiSupervised{Weight: &weight}
+		fmt.Println(must(em.HeldOut(counts.Classes, counts.Terms, known, []int{0, 1, 0, 1}, unread, 4, rand.NewPCG(1, 1))))
+	}
+	// Output:
+	// 0
+	// 1
+}

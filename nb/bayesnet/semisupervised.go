@@ -17,9 +17,11 @@ import (
 // The prior is the one that λ stands for: λ·log P(t|c) for each term and class,
 // for Bernoulli also λ·log(1 − P(t|c)), and PriorLambda·log P(c).
 //
+// That it never falls is proof 21 (e) and (b) (proofs/21-em.md).
+//
 // It helps if the classes are what the documents fall into by themselves. If
 // they are not, much unlabelled text outvotes the labels, and Λ below 1 holds it
-// back: K. Nigam, A. K. McCallum, S. Thrun and T. Mitchell, Text classification
+// back; HeldOut helps to choose it: K. Nigam, A. K. McCallum, S. Thrun and T. Mitchell, Text classification
 // from labeled and unlabeled documents using EM, Machine Learning 39 (2000),
 // sections 4 and 5.3.1.
 type SemiSupervised struct {

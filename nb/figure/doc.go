@@ -20,6 +20,7 @@
 //	a sample and a density         NewHistogram
 //	points by class                NewScatter
 //	a density over three values     NewSimplex
+//	a function of two numbers      NewSurface, with contours and climbing paths
 //	a density for each class       NewDensities
 //	decisions in the plane         NewRegions
 //	rates at every threshold       NewROC

@@ -1,12 +1,15 @@
 package figure
 
 import (
+	"image/color"
+
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// lattice holds the posterior at the corners of equal cells of the plane.
+// lattice holds numbers, such as the posterior, at the corners of equal cells of
+// the plane.
 type lattice struct {
 	x, y []float64
 	p    [][][]float64 // p[i][j] at x[i], y[j]
@@ -36,8 +39,13 @@ func (r *Regions) grid(x0, x1, y0, y1 float64) (*lattice, error) {
 	return g, nil
 }
 
-// tint fills the plane, a rectangle for each run of corners of one class.
+// tint gives each place the colour of the class that wins there.
 func (g *lattice) tint(c draw.Canvas, p *plot.Plot) {
+	g.fill(c, p, largest, func(k int) color.NRGBA { return Tint(k, regionTint) })
+}
+
+// fill fills the plane, a rectangle for each run of corners of one kind.
+func (g *lattice) fill(c draw.Canvas, p *plot.Plot, kind func(p []float64) int, of func(k int) color.NRGBA) {
 	trX, trY := p.Transforms(&c)
 	n := len(g.x) - 1
 	half := func(v []float64, i int) float64 { // the place midway before corner i
@@ -48,15 +56,15 @@ func (g *lattice) tint(c draw.Canvas, p *plot.Plot) {
 	}
 	for i := range g.x {
 		for j := 0; j <= n; {
-			k, from := largest(g.p[i][j]), j
-			for j <= n && largest(g.p[i][j]) == k {
+			k, from := kind(g.p[i][j]), j
+			for j <= n && kind(g.p[i][j]) == k {
 				j++
 			}
 			fillRect(c, vg.Rectangle{
 				Min: vg.Point{X: trX(half(g.x, i)), Y: trY(half(g.y, from))},
 				// A hair wider, so that no seam shows between columns.
 				Max: vg.Point{X: min(trX(half(g.x, i+1))+0.4, c.Max.X), Y: trY(half(g.y, j))},
-			}, Tint(k, regionTint))
+			}, of(k))
 		}
 	}
 }

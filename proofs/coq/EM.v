@@ -1,6 +1,6 @@
 (** * A step of EM never lowers the likelihood
 
-    No prose proof yet. Rows [xs] are seen, hidden values [zs] are not. A model
+    Proof 21, (a) and (b). Rows [xs] are seen, hidden values [zs] are not. A model
     gives [P x z] to the row with the hidden value; [mass P x], summed over
     [zs], is what it gives to the row. [omega x] is the weight of the row. *)
 
