@@ -74,7 +74,7 @@ func (b *builder) outputs(pg *page, c *ipynb.Cell, cap caption) (out string, fig
 			}
 			pre(&s, "error", terminalText(strings.Join(lines, "\n")))
 		default:
-			name, width, ok := b.figure(o)
+			name, width, height, ok := b.figure(o)
 			if !ok {
 				b.rich(&s, pg, o)
 				continue
@@ -95,6 +95,9 @@ func (b *builder) outputs(pg *page, c *ipynb.Cell, cap caption) (out string, fig
 				html.EscapeString(relative(pg.out, name)), html.EscapeString(alt))
 			if width > 0 {
 				img += fmt.Sprintf(` width="%d"`, width)
+			}
+			if height > 0 { // room is kept for a picture that is not loaded yet
+				img += fmt.Sprintf(` height="%d"`, height)
 			}
 			if isSlider {
 				pg.sliders++
@@ -167,10 +170,10 @@ func (b *builder) rich(s *strings.Builder, pg *page, o *ipynb.Output) {
 }
 
 // figure stores the picture of an output and returns its name in the site and
-// its width in CSS pixels, 0 if that is not known.
-func (b *builder) figure(o *ipynb.Output) (name string, width int, ok bool) {
+// its size in CSS pixels, 0 if that is not known.
+func (b *builder) figure(o *ipynb.Output) (name string, width, height int, ok bool) {
 	if svg := o.MIME("image/svg+xml"); svg != "" && o.MIME("image/png") == "" {
-		return b.addFile([]byte(svg), ".svg"), metadataWidth(o, "image/svg+xml"), true
+		return b.addFile([]byte(svg), ".svg"), metadataWidth(o, "image/svg+xml"), 0, true
 	}
 	for _, f := range []struct{ mime, ext string }{{"image/png", ".png"}, {"image/jpeg", ".jpg"}} {
 		coded := o.MIME(f.mime)
@@ -179,15 +182,18 @@ func (b *builder) figure(o *ipynb.Output) (name string, width int, ok bool) {
 		}
 		pic, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(coded), ""))
 		if err != nil {
-			return "", 0, false
+			return "", 0, 0, false
 		}
 		width = metadataWidth(o, f.mime)
 		if width == 0 {
 			width = naturalWidth(pic)
 		}
-		return b.addFile(pic, f.ext), width, true
+		if cfg, _, err := image.DecodeConfig(bytes.NewReader(pic)); err == nil && cfg.Width > 0 {
+			height = int(math.Round(float64(width) * float64(cfg.Height) / float64(cfg.Width)))
+		}
+		return b.addFile(pic, f.ext), width, height, true
 	}
-	return "", 0, false
+	return "", 0, 0, false
 }
 
 // addFile stores a picture under the hash of its content.

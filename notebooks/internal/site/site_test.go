@@ -206,7 +206,7 @@ func TestBuild(t *testing.T) {
 		{"01-bayes.html", "error", "<pre class=\"error\" tabindex=\"0\">panic: no\nat &lt;here&gt;</pre>"},
 		{"01-bayes.html", "next", `<a class="next" href="02-hand.html">`},
 		{"02-hand.html", "previous", `<a class="prev" href="01-bayes.html">`},
-		{"02-hand.html", "width and alt of metadata", `alt="ten" loading="lazy" width="5"`},
+		{"02-hand.html", "width and alt of metadata", `alt="ten" loading="lazy" width="5" height="5"`},
 		{"02-hand.html", "caption", `<figcaption>Falls with <math>`},
 		{"zh/01-bayes.html", "language", `<html lang="zh-Hans">`},
 		{"zh/01-bayes.html", "words", `<summary>目录</summary>`},

@@ -45,7 +45,7 @@ func TestSlider(t *testing.T) {
 	for _, want := range []string{
 		`<script defer src="assets/slider.js"></script>`,
 		`<figure class="slider"><div class="frames"><img src="figures/`,
-		`alt="a curve" loading="lazy" width="200"></div>`,
+		`alt="a curve" loading="lazy" width="200" height="150"></div>`,
 		`<ol class="stops" hidden data-label="prior &lt;b&gt;P&lt;/b&gt;" data-start="0"><li><b>0.1</b> <span>low</span></li><li data-frame="figures/`,
 		`<b>0.9</b> <span>&lt;script&gt;alert(1)&lt;/script&gt;</span></li></ol></figure>`,
 	} {
@@ -83,7 +83,7 @@ func TestHostileSlider(t *testing.T) {
 			if strings.Contains(page, "slider") || strings.Contains(page, "<script") || strings.Contains(page, "alert(1)") || strings.Contains(page, "onclick") {
 				t.Errorf("the slider is not refused")
 			}
-			if !strings.Contains(page, `alt="a curve" loading="lazy" width="200"></figure>`) {
+			if !strings.Contains(page, `alt="a curve" loading="lazy" width="200" height="150"></figure>`) {
 				t.Error("the picture is not there")
 			}
 		})

@@ -70,6 +70,7 @@ func TestRender(t *testing.T) {
 		{"overbrace", `\overbrace{x}^{y}`, true, `<mover><mover><mi>x</mi><mo stretchy="true">⏞</mo></mover><mi>y</mi></mover>`},
 		{"sum with limits", `\sum\limits_{i=1}^n`, false, `<munderover><mo largeop="true" movablelimits="false">∑</mo>`},
 		{"cases", `\begin{cases}1&x<0\\0&\text{else}\end{cases}`, true, `<mtd class="left"><mi>x</mi><mo>&lt;</mo><mn>0</mn></mtd>`},
+		{"big bracket with a power", `\Big)^2`, false, `<msup><mrow><mo stretchy="true" symmetric="true" minsize="1.8em" maxsize="1.8em">)</mo></mrow><mn>2</mn></msup>`},
 		{"aligned", `\begin{aligned}a&=b\\&=c\end{aligned}`, true, `<mtable class="aligned" displaystyle="true"><mtr><mtd class="right"><mi>a</mi></mtd><mtd class="left">`},
 		{"align is aligned", `\begin{align}a&=b\nonumber\end{align}`, true, `<mtable class="aligned" displaystyle="true">`},
 		{"array with a line", `\begin{array}{c|r}1&2\end{array}`, true, `<mtd class="right line"><mn>2</mn></mtd>`},

@@ -58,8 +58,16 @@ func (n *node) write(b *strings.Builder) {
 	}
 	b.WriteByte('>')
 	b.WriteString(html.EscapeString(n.text))
-	for _, k := range n.kids {
+	for i, k := range n.kids {
+		// Browsers give a \Big) its size in a row, but not as the base of a script.
+		row := i == 0 && strings.HasPrefix(n.tag, "msu") && k.get("minsize") != ""
+		if row {
+			b.WriteString("<mrow>")
+		}
 		k.write(b)
+		if row {
+			b.WriteString("</mrow>")
+		}
 	}
 	b.WriteString("</" + n.tag + ">")
 }
