@@ -43,10 +43,10 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 	s := &Structure{index: make(map[string]int, len(variables)), configs: make([]int, len(variables))}
 	for i, v := range variables {
 		if err := v.check(); err != nil {
-			return nil, fmt.Errorf("bayesnet: variable %d: %w", i, err)
+			return nil, atNode(i, fmt.Errorf("variable %d: %w", i, err))
 		}
 		if j, ok := s.index[v.Name]; ok {
-			return nil, fmt.Errorf("bayesnet: variables %d and %d are both called %q: %w", j, i, v.Name, ErrStructure)
+			return nil, atNode(i, fmt.Errorf("variables %d and %d are both called %q: %w", j, i, v.Name, ErrStructure))
 		}
 		s.index[v.Name] = i
 		s.variables = append(s.variables, v.clone())
@@ -54,7 +54,7 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 	}
 	for i := range s.parents {
 		if err := s.checkParents(i); err != nil {
-			return nil, fmt.Errorf("bayesnet: %w", err)
+			return nil, atNode(i, err)
 		}
 	}
 	s.children = make([][]int, len(variables))
@@ -100,7 +100,8 @@ func (s *Structure) checkParents(i int) error {
 func (s *Structure) sort() error {
 	nodes, err := topo.SortStabilized(s.Graph(), nil)
 	if err != nil {
-		return fmt.Errorf("bayesnet: %s: %w", s.cycle(err.(topo.Unorderable)), ErrCycle)
+		start, names := s.cycle(err.(topo.Unorderable))
+		return atNode(start, fmt.Errorf("%s: %w", names, ErrCycle))
 	}
 	for _, n := range nodes {
 		s.order = append(s.order, int(n.ID()))
@@ -108,8 +109,8 @@ func (s *Structure) sort() error {
 	return nil
 }
 
-// cycle returns a shortest cycle through the first node that is on one.
-func (s *Structure) cycle(components topo.Unorderable) string {
+// cycle returns the first node that is on a cycle, and a shortest one through it.
+func (s *Structure) cycle(components topo.Unorderable) (int, string) {
 	start := len(s.variables)
 	for _, c := range components {
 		for _, n := range c {
@@ -132,7 +133,7 @@ func (s *Structure) cycle(components topo.Unorderable) string {
 	}
 	names = append(names, s.variables[start].Name)
 	slices.Reverse(names)
-	return strings.Join(names, " → ")
+	return start, strings.Join(names, " → ")
 }
 
 // Graph returns the arrows as a new gonum graph, in which node i has ID i.
