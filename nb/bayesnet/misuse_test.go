@@ -2,6 +2,7 @@ package bayesnet
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -186,5 +187,56 @@ func TestSizeLeavesOutWhatCannotMatter(t *testing.T) {
 	}
 	if _, err := net.LogEvidence(evidence); !errors.Is(err, ErrTooWide) {
 		t.Errorf("LogEvidence: error is %v, want ErrTooWide", err)
+	}
+}
+
+// TestTooWideIsRefusedEverywhere: with the size, in a moment, and before the
+// memory is asked for.
+func TestTooWideIsRefusedEverywhere(t *testing.T) {
+	wide := grid(34)
+	nothing := sure(NewData(wide.Variables(), [][]int{wide.evidence("test", nil)}))
+	all := make([]int, 400)
+	for i := range all {
+		all[i] = i
+	}
+	var many []Variable
+	parents := make([][]int, 31)
+	for i := range 31 {
+		many = append(many, Variable{fmt.Sprint("x", i), yesNo})
+		if i < 30 {
+			parents[30] = append(parents[30], i)
+		}
+	}
+	several := make([][]int, 31)
+	for i := 25; i < 31; i++ {
+		several[i] = parents[30][:25]
+	}
+	var numbers []string
+	for i := range 60_000 {
+		numbers = append(numbers, fmt.Sprint(i))
+	}
+	customers := sure(NewData([]Variable{{"class", yesNo}, {"customer", numbers}, {"order", numbers}}, [][]int{{0, 1, 2}, {1, 2, 3}}))
+	latent := sure(NewStructure(wide.Variables(), func() (ps [][]int) {
+		for i := range wide.Len() {
+			ps = append(ps, wide.Parents(i))
+		}
+		return ps
+	}()))
+	for name, call := range map[string]func() error{
+		"junction tree of a row": func() error { _, _, err := ExpectedCounts(wide, nothing); return err },
+		"EM":                     func() error { _, err := (&EM{AllowSymmetric: true}).Fit(latent, nothing); return err },
+		"joint":                  func() error { _, err := NewElimination(grid(20)).Joint(all, nil); return err },
+		"evidence": func() error {
+			_, err := wide.LogEvidence(wide.MustRow(map[string]string{wide.Name(wide.Len() - 1): yesNo[0]}))
+			return err
+		},
+		"parents":    func() error { _, err := NewStructure(many, parents); return err },
+		"six tables": func() error { _, err := NewStructure(many, several); return err },
+		"TAN":        func() error { _, err := (*TAN)(nil).Fit(customers, 0); return err },
+		"AODE":       func() error { _, err := NewAODE(customers, 0, 1, 1); return err },
+	} {
+		if err := call(); !errors.Is(err, ErrTooWide) || !strings.Contains(err.Error(), "iB, ") {
+			t.Errorf("%s: error is %v, want ErrTooWide with the size", name, err)
+		}
 	}
 }

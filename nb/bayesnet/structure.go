@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 )
 
-// maxTable is the most entries that the table of one node may have: 8 GiB.
-const maxTable = 1 << 30
+// maxTable is the most entries that the tables of a network may have together,
+// or another table that is counted: 1 GiB.
+const maxTable = 1 << 27
 
 // Structure is a directed acyclic graph over n variables: node i is variable i,
 // and its parents are in a given order, which is that of its table. It is
@@ -32,7 +33,7 @@ type Structure struct {
 // The error wraps ErrStructure if a name is empty or stands twice, if a
 // variable has no values or one of them twice, or if a parent is not a node or
 // stands twice. It wraps ErrCycle and names the nodes of a cycle, and ErrTooWide
-// if the table of a node would have more than 2³⁰ entries.
+// if the tables would have more than 2²⁷ entries, which take 1 GiB.
 func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 	if parents == nil {
 		parents = make([][]int, len(variables))
@@ -52,10 +53,16 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 		s.variables = append(s.variables, v.clone())
 		s.parents = append(s.parents, append([]int(nil), parents[i]...))
 	}
+	total := 0.0
 	for i := range s.parents {
 		if err := s.checkParents(i); err != nil {
 			return nil, atNode(i, err)
 		}
+		total += float64(s.configs[i]) * float64(s.Card(i))
+	}
+	if total > maxTable {
+		return nil, fmt.Errorf("bayesnet: the tables would have %.3g entries together, %s, want at most %d; take away arrows: %w",
+			total, bytesText(8*total), maxTable, ErrTooWide)
 	}
 	s.children = make([][]int, len(variables))
 	for i, ps := range s.parents {
