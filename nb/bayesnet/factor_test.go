@@ -161,7 +161,13 @@ func TestRescale(t *testing.T) {
 		{[]float64{3 * 0x1p-100, 0x1p-101, 0}, 0x1p-98, nil},
 		{[]float64{0x1p200, 0x1p-100}, 0x1p201, nil},
 		{[]float64{1, 0x1p-399}, 1, nil},
+		{[]float64{1, 0x1p-400}, 1, nil},
 		{[]float64{1, 0x1p-401}, 1, errSpread},
+		{[]float64{0x1p-401, 1, 0}, 1, errSpread},
+		{[]float64{0x1p-64}, 1, nil},
+		{[]float64{0x1p-65}, 0x1p-64, nil},
+		{[]float64{0x1p62}, 1, nil},
+		{[]float64{0x1p63}, 0x1p64, nil},
 		{[]float64{0x1p-200, 0x1p-601}, 1, errSpread},
 	} {
 		f := NewFactor([]int{0}, []int{len(c.p)}, c.p)
