@@ -240,3 +240,27 @@ func TestTooWideIsRefusedEverywhere(t *testing.T) {
 		}
 	}
 }
+
+// TestTreesBytes: the size of a tree by hand. In a → b ← c, b → d, with 2, 3, 4
+// and 5 values, the cliques are abc (24) and bd (15) with b (3) between them,
+// which is sent up and down.
+func TestTreesBytes(t *testing.T) {
+	var vs []Variable
+	for i, name := range []string{"a", "b", "c", "d"} {
+		vs = append(vs, Variable{name, []string{"1", "2", "3", "4", "5"}[:i+2]})
+	}
+	s := sure(NewStructure(vs, [][]int{nil, {0, 2}, nil, {1}}))
+	tree := NewJunctionTree(randomTables(rand.New(rand.NewPCG(1, 1)), s, 0))
+	if have, want := tree.Bytes(nil), 8*(24.+15+2*3); have != want {
+		t.Errorf("Bytes(nil) = %v, want %v", have, want)
+	}
+	if have, want := tree.Bytes([]int{Missing, 1, Missing, Missing}), 8*(8.+5+2*1); have != want {
+		t.Errorf("Bytes(b known) = %v, want %v", have, want)
+	}
+	// A posterior is read off the smallest clique that has the node.
+	for i, want := range []string{"[0 1 2]", "[1 3]", "[0 1 2]", "[1 3]"} {
+		if have := fmt.Sprint(tree.Cliques()[tree.small[i]]); have != want {
+			t.Errorf("the smallest clique of %s is %v, want %v", s.Name(i), have, want)
+		}
+	}
+}
