@@ -264,3 +264,29 @@ func TestTreesBytes(t *testing.T) {
 		}
 	}
 }
+
+// TestOneCliqueOfManyTables: eighteen tables in one clique, each observed with
+// probability 10⁻¹⁹, together 10⁻³⁴²: the product is scaled as it grows.
+func TestOneCliqueOfManyTables(t *testing.T) {
+	nodes := []Node{{Name: "x", Values: yesNo, Table: []float64{.5, .5}}}
+	parents, evidence := []string{"x"}, []int{Missing}
+	for k := range 18 {
+		p := []float64{1e-19, 1e-19}
+		if k == 0 {
+			p[1] = 3e-19
+		}
+		n := Node{Name: fmt.Sprint("sign", k), Values: yesNo, Parents: append([]string(nil), parents...)}
+		for _, p := range p {
+			for range 1 << k {
+				n.Table = append(n.Table, p, 1-p)
+			}
+		}
+		nodes, parents, evidence = append(nodes, n), append(parents, n.Name), append(evidence, 0)
+	}
+	net := sure(NewNodes(nodes...))
+	b, err := NewJunctionTree(net).Propagate(evidence)
+	want := math.Log(.5*4) + 18*math.Log(1e-19)
+	if err != nil || !(math.Abs(b.LogEvidence()-want) <= 1e-9) || furthest(b.Posterior(0), []float64{.25, .75}) > 1e-12 {
+		t.Errorf("junction tree: %v, want log P = %v and 0.25, 0.75", err, want)
+	}
+}
