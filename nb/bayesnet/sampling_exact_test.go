@@ -49,6 +49,7 @@ func TestEstimateInterval(t *testing.T) {
 	many := &Estimate{P: []float64{.1, .9}, StdErr: []float64{.03, .03}, ESS: 7, degrees: 1e9}
 	none := &Estimate{P: []float64{0, 1}, StdErr: []float64{0, 0}, ESS: 100, degrees: 1e9}
 	few := &Estimate{P: []float64{.5, .5}, StdErr: []float64{.1, .1}, ESS: 7, degrees: 4}
+	still := &Estimate{P: []float64{.5, .5}, StdErr: []float64{0, 0}, ESS: 25, degrees: 4} // for which ESS stands
 	half := 2.776445105 / (1 + 7.708647421/25) * math.Sqrt(.25/25+7.708647421/(4*25*25))
 	for _, c := range []struct {
 		e         *Estimate
@@ -57,10 +58,10 @@ func TestEstimateInterval(t *testing.T) {
 	}{
 		{many, 0, .0552291370, .1743656567}, {many, 1, 1 - .1743656567, 1 - .0552291370},
 		{none, 0, 0, .0369934983}, {none, 1, 1 - .0369934983, 1},
-		{few, 0, .5 - half, .5 + half},
+		{few, 0, .5 - half, .5 + half}, {still, 0, .5 - half, .5 + half},
 	} {
 		low, high := c.e.Interval(c.value, .95)
-		if math.Abs(low-c.low) > 2e-8 || math.Abs(high-c.high) > 2e-8 {
+		if low < 0 || high > 1 || math.Abs(low-c.low) > 2e-8 || math.Abs(high-c.high) > 2e-8 {
 			t.Errorf("Interval of %+v, %d = %.10f, %.10f, want %v, %v", c.e, c.value, low, high, c.low, c.high)
 		}
 	}
