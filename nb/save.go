@@ -6,9 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
+
+	"naivebayes/nb/internal/atomicfile"
 )
 
 // ErrFormat: what is read is not a saved object of this package, is of a newer
@@ -42,7 +43,7 @@ func Save[T Counts | TermCounts | Model | TermModel](path string, v *T) error {
 		err = fmt.Errorf("nb: the file ends in %q, want .json or .nb: %w", filepath.Ext(path), ErrFormat)
 	}
 	if err == nil {
-		err = writeFile(path, b)
+		err = atomicfile.Write(path, b)
 	}
 	if err != nil {
 		return fmt.Errorf("save %s: %w", path, err)
@@ -79,55 +80,6 @@ func Load[T Counts | TermCounts | Model | TermModel](path string) (*T, error) {
 		return nil, fmt.Errorf("load %s: %w", path, err)
 	}
 	return v, nil
-}
-
-// writeFile replaces a file in one step. A link is followed, and the file
-// keeps its permissions.
-func writeFile(path string, b []byte) (err error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	mode := os.FileMode(0o666) // less the umask
-	old, statErr := os.Stat(path)
-	if statErr == nil {
-		mode = old.Mode().Perm()
-	}
-	beside := fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32())
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(beside)
-		}
-	}()
-	if statErr == nil {
-		err = f.Chmod(mode)
-	}
-	if err == nil {
-		_, err = f.Write(b)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(beside, path); err != nil {
-		return err
-	}
-	syncFolder(filepath.Dir(path))
-	return nil
-}
-
-// syncFolder puts the new name on the disk as well, where the system can: the
-// file is whole either way.
-func syncFolder(path string) {
-	if d, err := os.Open(path); err == nil {
-		_ = d.Sync()
-		_ = d.Close()
-	}
 }
 
 // content is what is saved of a type. One description of its fields serves to

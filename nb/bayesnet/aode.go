@@ -35,8 +35,9 @@ type AODE struct {
 }
 
 // NewAODE counts the rows that have a class. lambda must be above 0. The error
-// wraps ErrEstimator, ErrNoRows, ErrCell or ErrWeight; it panics if class is no
-// variable. Cost: O(d²·rows), and K·(Σⱼ Sⱼ)² numbers of memory.
+// wraps ErrEstimator, ErrNoRows, ErrCell or ErrWeight, or ErrTooWide if there
+// are too many values; it panics if class is no variable. Cost: O(d²·rows), and
+// K·(Σⱼ Sⱼ)² numbers of memory, at most 2²⁷.
 func NewAODE(d *Data, class int, lambda, least float64) (*AODE, error) {
 	d.mustBeClass("NewAODE", class)
 	if !(lambda > 0) || math.IsInf(lambda, 1) {
@@ -55,6 +56,10 @@ func NewAODE(d *Data, class int, lambda, least float64) (*AODE, error) {
 		m.vars = append(m.vars, d.Variables[i].clone())
 		m.at = append(m.at, m.size)
 		m.size += len(d.Variables[i].Values)
+	}
+	if entries := float64(len(m.Classes)) * float64(m.size) * float64(m.size); entries > maxTable {
+		return nil, fmt.Errorf("bayesnet: AODE: %d classes and %d values of features take %.3g counts, %s, want at most %d; leave the widest feature out or make its values fewer: %w",
+			len(m.Classes), m.size, entries, bytesText(8*entries), maxTable, ErrTooWide)
 	}
 	m.n = make([]float64, len(m.Classes))
 	m.joint = make([]float64, len(m.Classes)*m.size*m.size)

@@ -1,6 +1,8 @@
 package bayesnet
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -26,8 +28,8 @@ const bifDefaults = 1 << 22
 // which have no line. A row whose sum is 1 within 10⁻⁶, but not within 10⁻⁹, is
 // divided by it.
 //
-// The error wraps ErrFormat and says line and column; for names and parents
-// that contradict each other it wraps what NewStructure returns.
+// The error wraps ErrFormat or, for names, parents and tables that contradict
+// each other, what NewStructure and New return. It says line and column.
 //
 // Reference: F. Cozman, The Interchange Format for Bayesian Networks, 1996.
 func ReadBIF(r io.Reader) (*Network, error) {
@@ -79,7 +81,7 @@ func (p *bifParser) network() (*Network, error) {
 	}
 	s, err := NewStructure(variables, parents)
 	if err != nil {
-		return nil, err
+		return nil, p.place(blocks, err)
 	}
 	budget := bifDefaults
 	tables := make([][]float64, len(variables))
@@ -88,7 +90,22 @@ func (p *bifParser) network() (*Network, error) {
 			return nil, err
 		}
 	}
-	return New(s, tables)
+	net, err := New(s, tables)
+	return net, p.place(blocks, err)
+}
+
+// place adds line and column to an error in one node: those of its table, or of
+// its variable if the variable itself is wrong.
+func (p *bifParser) place(blocks []*bifProbability, err error) error {
+	var at *nodeError
+	if !errors.As(err, &at) {
+		return err
+	}
+	t := p.variables[at.node].name
+	if (Variable{t.text, p.variables[at.node].values}).check() == nil {
+		t = blocks[at.node].scope[0]
+	}
+	return fmt.Errorf("bayesnet: BIF line %d, column %d: %w", t.line, t.column, at.err)
 }
 
 // fill makes the table of node i from its entries.

@@ -86,15 +86,19 @@ func TestReadBIFErrors(t *testing.T) {
 		})
 	}
 	_, err := ReadBIF(strings.NewReader(one + "variable b { type discrete [1] {u}; }\nprobability (a b) { default 1 0; } probability (b a) { default 1; }"))
-	if !errors.Is(err, ErrCycle) || !strings.Contains(err.Error(), "a → b → a") {
-		t.Errorf("error is %v, want the cycle a → b → a", err)
+	if !errors.Is(err, ErrCycle) || !strings.Contains(err.Error(), "BIF line 5, column 14: a → b → a") {
+		t.Errorf("error is %v, want the cycle a → b → a in line 5", err)
+	}
+	_, err = ReadBIF(strings.NewReader("network n {}\nvariable a { type discrete [2] { yes, yes }; }\nprobability (a) { table 1 0; }"))
+	if !errors.Is(err, ErrStructure) || !strings.Contains(err.Error(), `BIF line 2, column 10: variable 0: the value "yes" of a stands twice`) {
+		t.Errorf("error is %v, want the value in line 2", err)
 	}
 }
 
 // TestBIFDefaultBudget: a file of a few lines cannot ask for gigabytes.
 func TestBIFDefaultBudget(t *testing.T) {
 	text, scope := "network n {}\n", ""
-	for i := range 28 {
+	for i := range 26 {
 		name := fmt.Sprint("v", i)
 		text += "variable " + name + " { type discrete [2] { yes, no }; }\n"
 		if i > 0 {
@@ -193,7 +197,7 @@ func TestUnmarshalJSONErrors(t *testing.T) {
 		err        error
 		want       string
 	}{
-		{"no JSON", "{", ErrFormat, "EOF"},
+		{"no JSON", "{", ErrFormat, "line 1, column 2: unexpected end"},
 		{"list", "[]", ErrFormat, "cannot unmarshal array"},
 		{"unknown", `{"format": "naivebayes network", "name": 1}`, ErrFormat, `"name" is unknown`},
 		{"capitals", strings.Replace(node("[[1, 0]]"), "nodes", "Nodes", 1), ErrFormat, `"Nodes" is unknown`},
@@ -221,6 +225,41 @@ func TestUnmarshalJSONErrors(t *testing.T) {
 	net := &Network{}
 	if err := net.UnmarshalJSON([]byte(node("[[1, 0]]"))); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestJSONErrorsSayWhere: line and column of whatever is wrong.
+func TestJSONErrorsSayWhere(t *testing.T) {
+	good := string(Sprinkler().json())
+	for _, c := range []struct {
+		name, old, new string
+		err            error
+		line, column   int
+	}{
+		{"comma", "\"Cloudy\",", "\"Cloudy\"", ErrFormat, 7, 7},
+		{"end", "  ]\n}\n", "  ]\n", ErrFormat, 43, 1},
+		{"more", "  ]\n}\n", "  ]\n}\n{}", ErrFormat, 44, 1},
+		{"unknown", "\"name\": \"Rain\"", "\"Name\": \"Rain\"", ErrFormat, 23, 7},
+		{"twice", "\"name\": \"Rain\",", "\"name\": \"Regen\", \"name\": \"Rain\",", ErrFormat, 23, 24},
+		{"missing", "\"name\": \"Rain\",", "", ErrFormat, 30, 5},
+		{"no number", "[0.1, 0.9]", "[0.1, \"é x\", 1]", ErrFormat, 18, 15},
+		{"number for a name", "\"name\": \"Rain\"", "\"name\": 12", ErrFormat, 23, 15},
+		{"object for a list", "[0.1, 0.9]", "{}", ErrFormat, 18, 9},
+		{"null for a node", "  \"nodes\": [", "  \"nodes\": [null,", ErrStructure, 4, 13},
+		{"length of a row", "[0.1, 0.9]", "[0.1, 0.4, 0.5]", ErrFormat, 18, 9},
+		{"sum of a row", "[0.1, 0.9]", "[0.1, 0.8]", ErrTable, 18, 9},
+		{"rows", "[0.1, 0.9]", "[0.1, 0.9], [0.1, 0.9]", ErrTable, 13, 5},
+		{"value twice", "\"name\": \"Rain\",\n      \"values\": [\"true\", \"false\"]", "\"name\": \"Rain\",\n      \"values\": [\"true\", \"true\"]", ErrStructure, 22, 5},
+		{"name twice", "\"name\": \"WetGrass\"", "\"name\": \"Rain\"", ErrStructure, 31, 5},
+		{"parent", "\"parents\": [\"Cloudy\"]", "\"parents\": [\"Wolken\"]", ErrName, 13, 5},
+		{"cycle", "\"parents\": []", "\"parents\": [\"WetGrass\"]", ErrCycle, 5, 5},
+		{"not UTF-8", "\"name\": \"Rain\"", "\"name\": \"é\xff\"", ErrFormat, 23, 17},
+	} {
+		text := strings.Replace(good, c.old, c.new, 1)
+		err := (&Network{}).UnmarshalJSON([]byte(text))
+		if want := fmt.Sprintf("bayesnet: JSON line %d, column %d: ", c.line, c.column); !errors.Is(err, c.err) || !strings.HasPrefix(err.Error(), want) || strings.Count(err.Error(), "bayesnet") > 1 {
+			t.Errorf("%s: error is %v, want %v at %q", c.name, err, c.err, want)
+		}
 	}
 }
 

@@ -20,7 +20,12 @@
 //	too wide for that                Network.LikelihoodWeighting, Network.Gibbs
 //	draws; all rows at once          Network.Sample; Network.Population
 //	how far from another network     Divergence
-//	learn with missing cells         EM; SemiSupervised and Mixture for documents
+//	rows to learn from               FrameData, NewData, Structure.Code
+//	tables from rows                 Count, Counts.Estimate, Counts.Dirichlet
+//	which structure                  Counts.LogEvidence, Counts.BIC, HillClimb; TAN.Structure
+//	a classifier                     TAN, NewAODE, NewClassifier
+//	missing cells, hidden nodes      EM, LatentClass, ExpectedCounts
+//	documents, few or none labelled  SemiSupervised, Mixture
 //	judge that on new rows           EM.HeldOut, SemiSupervised.HeldOut
 //
 // # Rows, codes and evidence
@@ -38,4 +43,17 @@
 // widest table that the graph enforces. What it takes is worked out first, and
 // more than MaxBytes is refused with ErrTooWide. Sampling always has an answer,
 // with an error to look at. Evidence of probability zero is ErrImpossible.
+//
+// # Learning
+//
+// Rows are counted once for each node with its parents; Counts add, merge and
+// remove like those of nb, and an Estimator turns them into tables: maximum
+// likelihood, the mode, or the full Bayesian mean under any Dirichlet prior,
+// K2 and BDeu among them. A classifier has the methods of nb.Model, so that
+// nb/score, nb.Loss and nb/figure take its posteriors as they are.
+//
+// Where cells are missing EM counts each row in all its completions, and never
+// lowers the likelihood. It needs a start: random tables, several times, as it
+// ends on a local maximum. A start in which two values of a hidden variable are
+// alike would stay so for ever and is refused with ErrSymmetric.
 package bayesnet

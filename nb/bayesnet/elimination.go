@@ -155,6 +155,9 @@ func (p *problem) solve(e *Elimination, log bool) (*Factor, float64, error) {
 	for j, i := range order {
 		x.sumOut(p.vars[i], p.varsOf(scopes[j]), p.cards(scopes[j]))
 	}
+	if x.err != nil {
+		return nil, 0, x.err
+	}
 	var rest []int
 	for j, k := range p.keep {
 		if k {

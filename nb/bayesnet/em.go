@@ -83,7 +83,8 @@ type EMResult struct {
 // inference, ErrSymmetric, or ErrDrop.
 //
 // Cost of an iteration: one propagation of a junction tree for each different
-// row that misses a cell. If one variable is the only parent of all others (a
+// row that misses a cell, on all processors; the result is the same, bit for bit,
+// on any number of them. If one variable is the only parent of all others (a
 // mixture, or naive Bayes with missing classes) it is O(rows·K·d).
 func (o *EM) Fit(s *Structure, d *Data) (*EMResult, error) {
 	if o == nil {

@@ -72,7 +72,7 @@ func TestFastPathIsTheJunctionTree(t *testing.T) {
 		p := newPatterns(s, d)
 		a, b := NewCounts(s), NewCounts(s)
 		logA, errA := (&mixtureExpectation{p, root}).expect(net, a)
-		logB, errB := (&treeExpectation{p}).expect(net, b)
+		logB, errB := (&treeExpectation{patterns: p}).expect(net, b)
 		if errA != nil || errB != nil {
 			if !errors.Is(errA, ErrImpossible) || !errors.Is(errB, ErrImpossible) {
 				t.Errorf("errors %v and %v", errA, errB)

@@ -25,3 +25,15 @@ var (
 	// ErrTooWide: exact inference would take more memory than its limit.
 	ErrTooWide = errors.New("too wide for exact inference")
 )
+
+// nodeError is an error in what is said of one node, so that a reader of files
+// can say where it stands.
+type nodeError struct {
+	node, row int   // row −1: not in one row of the table
+	err       error // without the name of the package
+}
+
+func atNode(node int, err error) error { return &nodeError{node, -1, err} }
+
+func (e *nodeError) Error() string { return "bayesnet: " + e.err.Error() }
+func (e *nodeError) Unwrap() error { return e.err }

@@ -21,7 +21,7 @@ func newExpectation(s *Structure, d *Data) expectation {
 	if root, ok := star(s); ok {
 		return &mixtureExpectation{p, root}
 	}
-	return &treeExpectation{p}
+	return &treeExpectation{patterns: p}
 }
 
 // star tells whether one node is the only parent of all others.
@@ -89,50 +89,6 @@ func (p *patterns) random(src rand.Source) (*Network, error) { return randomStar
 
 func (p *patterns) impossible(m int) error {
 	return fmt.Errorf("bayesnet: row %d has probability 0 under the present tables; start elsewhere or smooth: %w", p.first[m]+1, ErrImpossible)
-}
-
-// treeExpectation is the E step in any network, by a junction tree.
-type treeExpectation struct{ patterns }
-
-func (x *treeExpectation) expect(net *Network, counts *Counts) (float64, error) {
-	tree, sum := NewJunctionTree(net), 0.0
-	for i, n := range x.known.N {
-		copy(counts.N[i], n)
-	}
-	for m, w := range x.weight {
-		row := x.row(m)
-		open := x.open(row)
-		if len(open) == 0 {
-			logP := net.LogJoint(row)
-			if math.IsInf(logP, -1) {
-				return 0, x.impossible(m)
-			}
-			sum += w * logP
-			continue
-		}
-		b, err := tree.Propagate(row)
-		if err != nil {
-			return 0, fmt.Errorf("row %d: %w", x.first[m]+1, err)
-		}
-		sum += w * b.LogEvidence()
-		for _, i := range open {
-			for at, q := range b.Family(i) {
-				counts.N[i][at] += w * q
-			}
-		}
-	}
-	return sum, nil
-}
-
-// open lists the nodes whose family has a missing cell.
-func (x *treeExpectation) open(row []int) []int {
-	var out []int
-	for i, v := range row {
-		if v == Missing || x.s.Config(i, row) == Missing {
-			out = append(out, i)
-		}
-	}
-	return out
 }
 
 // mixtureExpectation is the E step where one node is the only parent of all

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -160,7 +161,13 @@ func TestRescale(t *testing.T) {
 		{[]float64{3 * 0x1p-100, 0x1p-101, 0}, 0x1p-98, nil},
 		{[]float64{0x1p200, 0x1p-100}, 0x1p201, nil},
 		{[]float64{1, 0x1p-399}, 1, nil},
+		{[]float64{1, 0x1p-400}, 1, nil},
 		{[]float64{1, 0x1p-401}, 1, errSpread},
+		{[]float64{0x1p-401, 1, 0}, 1, errSpread},
+		{[]float64{0x1p-64}, 1, nil},
+		{[]float64{0x1p-65}, 0x1p-64, nil},
+		{[]float64{0x1p62}, 1, nil},
+		{[]float64{0x1p63}, 0x1p64, nil},
 		{[]float64{0x1p-200, 0x1p-601}, 1, errSpread},
 	} {
 		f := NewFactor([]int{0}, []int{len(c.p)}, c.p)
@@ -190,15 +197,33 @@ func TestFactorPanics(t *testing.T) {
 		"max of none": func() { f.MaxOut(2) },
 		"no variable": func() { f.Reduce(2, 0) },
 		"no value":    func() { f.Reduce(1, 3) },
+		"Missing":     func() { f.Reduce(1, Missing) },
+		"infinite":    func() { NewFactor([]int{0}, []int{2}, []float64{1, math.Inf(1)}) },
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
+				if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "bayesnet: ") {
+					t.Errorf("%s: panic %q, want one of this package", name, text)
 				}
 			}()
 			call()
 		}()
+	}
+}
+
+// TestFactorsShareNothing: what is made of slices or of a table is a copy, and
+// the largest number is a number.
+func TestFactorsShareNothing(t *testing.T) {
+	vars, card, p := []int{4, 7}, []int{1, 2}, []float64{0, math.MaxFloat64}
+	f := NewFactor(vars, card, p)
+	vars[0], card[1], p[0] = 9, 9, 9
+	if got := fmt.Sprint(f.Vars, f.Card, f.P[0]); got != "[4 7] [1 2] 0" {
+		t.Errorf("the factor changed to %s", got)
+	}
+	net := Sprinkler()
+	net.Factor(1).P[0] = 7
+	if !slices.Equal(net.Table(1), Sprinkler().Table(1)) {
+		t.Error("the table of the network changed with its factor")
 	}
 }
 

@@ -153,6 +153,12 @@ func badTree(t *JunctionTree) string {
 		if !subset(append(slices.Clone(t.net.parents[i]), i), cliques[t.home[i]]) {
 			return fmt.Sprintf("family of %d not in its clique", i)
 		}
+		small := cliques[t.small[i]]
+		for _, scope := range cliques {
+			if slices.Contains(scope, i) && t.size(scope, nil) < t.size(small, nil) || !slices.Contains(small, i) {
+				return fmt.Sprintf("%v is not the smallest clique with %d", small, i)
+			}
+		}
 		// The cliques with i are connected: all but one have i in the parent.
 		tops := 0
 		for c, scope := range cliques {

@@ -3,11 +3,8 @@ package bayesnet
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"unicode/utf8"
 )
 
 const (
@@ -90,91 +87,4 @@ func (net *Network) json() []byte {
 	}
 	b.WriteString("\n  ]\n}\n")
 	return b.Bytes()
-}
-
-// UnmarshalJSON replaces the network by that of MarshalJSON. It is strict: a
-// member that is unknown, missing or twice there is an error. The error wraps
-// ErrFormat or what NewNodes returns, and the network is then as before.
-func (net *Network) UnmarshalJSON(b []byte) error {
-	if !utf8.Valid(b) {
-		return fmt.Errorf("bayesnet: JSON: it is not UTF-8: %w", ErrFormat)
-	}
-	if err := checkMembers(b); err != nil {
-		return fmt.Errorf("bayesnet: JSON: %w: %w", err, ErrFormat)
-	}
-	var f networkFile
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
-		return fmt.Errorf("bayesnet: JSON: %w: %w", err, ErrFormat)
-	}
-	if f.Format != jsonFormat || f.Version != jsonVersion {
-		return fmt.Errorf("bayesnet: JSON: format %q, version %d, want %q, version %d: %w", f.Format, f.Version, jsonFormat, jsonVersion, ErrFormat)
-	}
-	nodes := make([]Node, len(f.Nodes))
-	for i, n := range f.Nodes {
-		nodes[i] = Node{Name: n.Name, Values: n.Values, Parents: n.Parents}
-		for r, row := range n.Table {
-			if len(row) != len(n.Values) {
-				return fmt.Errorf("bayesnet: JSON: row %d of the table of %s: have %d numbers, want %d: %w", r+1, n.Name, len(row), len(n.Values), ErrFormat)
-			}
-			nodes[i].Table = append(nodes[i].Table, row...)
-		}
-	}
-	have, err := NewNodes(nodes...)
-	if err != nil {
-		return err
-	}
-	*net = *have
-	return nil
-}
-
-// checkMembers tells what encoding/json lets pass: a member that stands twice,
-// that is missing, or whose name is written with other capitals.
-func checkMembers(b []byte) error {
-	d := json.NewDecoder(bytes.NewReader(b))
-	type open struct {
-		object bool
-		names  map[string]bool
-		key    bool // is a name next?
-	}
-	var stack []open
-	for {
-		at := d.InputOffset()
-		t, err := d.Token()
-		if err != nil {
-			if errors.Is(err, io.EOF) && len(stack) == 0 {
-				return nil
-			}
-			return err
-		}
-		top := len(stack) - 1
-		if top >= 0 && stack[top].key && t != json.Delim('}') {
-			name := t.(string)
-			if known := jsonNames[top+1]; !slices.Contains(known, name) {
-				return fmt.Errorf("byte %d: the member %q is unknown, want one of %q", at, name, known)
-			}
-			if stack[top].names[name] {
-				return fmt.Errorf("byte %d: the member %q stands twice", at, name)
-			}
-			stack[top].names[name], stack[top].key = true, false
-			continue
-		}
-		switch t {
-		case json.Delim('{'), json.Delim('['):
-			object := t == json.Delim('{')
-			stack = append(stack, open{object, map[string]bool{}, object})
-			continue
-		case json.Delim('}'), json.Delim(']'):
-			for _, want := range jsonNames[top+1] {
-				if stack[top].object && !stack[top].names[want] {
-					return fmt.Errorf("byte %d: the object has no member %q", at, want)
-				}
-			}
-			stack, top = stack[:top], top-1
-		}
-		if top >= 0 && stack[top].object {
-			stack[top].key = true
-		}
-	}
 }

@@ -130,7 +130,10 @@ func (t *JunctionTree) Bytes(evidence []int) float64 {
 	}
 	n := 0.0
 	for c, scope := range t.cliques {
-		n += t.size(scope, evidence) + 2*t.size(t.shared[c], evidence)
+		n += t.size(scope, evidence)
+		if t.parent[c] >= 0 { // what goes up and comes down
+			n += 2 * t.size(t.shared[c], evidence)
+		}
 	}
 	return 8 * n
 }

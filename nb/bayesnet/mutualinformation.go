@@ -16,8 +16,10 @@ import (
 //
 // P is the relative frequency of the rows that have all three cells, and lambda
 // is added to each of its counts first. Without such a row it is 0. The error
-// wraps ErrNoRows if no row has a class, ErrEstimator, ErrCell or ErrWeight.
-// It panics if class is no variable. Cost: O(d²·rows).
+// wraps ErrNoRows if no row has a class, ErrEstimator, ErrCell, ErrWeight, or
+// ErrTooWide if a class and two features have more than 2²⁷ values together, as
+// the numbers of customers do. It panics if class is no variable.
+// Cost: O(d²·rows).
 func (d *Data) MutualInformation(class int, lambda float64) (*mat.SymDense, error) {
 	d.mustBeClass("MutualInformation", class)
 	if !(lambda >= 0) || math.IsInf(lambda, 1) {
@@ -33,6 +35,9 @@ func (d *Data) MutualInformation(class int, lambda float64) (*mat.SymDense, erro
 	if len(features) == 0 {
 		return nil, nil
 	}
+	if err := d.checkPairs(class, features); err != nil {
+		return nil, err
+	}
 	info := mat.NewSymDense(len(features), nil)
 	for a, i := range features {
 		for b := a + 1; b < len(features); b++ {
@@ -40,6 +45,23 @@ func (d *Data) MutualInformation(class int, lambda float64) (*mat.SymDense, erro
 		}
 	}
 	return info, nil
+}
+
+// checkPairs refuses a table of the class and two features that is too large.
+func (d *Data) checkPairs(class int, features []int) error {
+	widest := slices.SortedStableFunc(slices.Values(features), func(a, b int) int {
+		return len(d.Variables[b].Values) - len(d.Variables[a].Values)
+	})
+	if len(widest) < 2 {
+		return nil
+	}
+	a, b := d.Variables[widest[0]], d.Variables[widest[1]]
+	entries := float64(len(d.Variables[class].Values)) * float64(len(a.Values)) * float64(len(b.Values))
+	if entries > maxTable {
+		return fmt.Errorf("bayesnet: the counts of %s and %s in each class would have %.3g entries, %s, want at most %d; leave a variable out or make its values fewer: %w",
+			a.Name, b.Name, entries, bytesText(8*entries), maxTable, ErrTooWide)
+	}
+	return nil
 }
 
 // information is I(xᵢ; xⱼ | class).

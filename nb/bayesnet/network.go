@@ -41,7 +41,7 @@ func New(s *Structure, tables [][]float64) (*Network, error) {
 	net := &Network{Structure: s, tables: make([][]float64, len(tables))}
 	for i, t := range tables {
 		if err := s.checkTable(i, t); err != nil {
-			return nil, fmt.Errorf("bayesnet: %w", err)
+			return nil, err
 		}
 		net.tables[i] = slices.Clone(t)
 	}
@@ -64,7 +64,7 @@ func NewNodes(nodes ...Node) (*Network, error) {
 		for _, p := range n.Parents {
 			j, ok := index[p]
 			if !ok {
-				return nil, fmt.Errorf("bayesnet: %s has a parent %q, which is not a node: %w", n.Name, p, ErrName)
+				return nil, atNode(i, fmt.Errorf("%s has a parent %q, which is not a node: %w", n.Name, p, ErrName))
 			}
 			parents[i] = append(parents[i], j)
 		}
@@ -80,19 +80,19 @@ func NewNodes(nodes ...Node) (*Network, error) {
 func (s *Structure) checkTable(i int, t []float64) error {
 	card := s.Card(i)
 	if want := s.configs[i] * card; len(t) != want {
-		return fmt.Errorf("entries in the table of %s: have %d, want %d = %d configurations of its parents × %d values: %w",
-			s.Name(i), len(t), want, s.configs[i], card, ErrTable)
+		return atNode(i, fmt.Errorf("entries in the table of %s: have %d, want %d = %d configurations of its parents × %d values: %w",
+			s.Name(i), len(t), want, s.configs[i], card, ErrTable))
 	}
 	for r := range s.configs[i] {
 		sum := 0.0
 		for v, p := range t[r*card : (r+1)*card] {
 			if !(p >= 0 && p <= 1+rowTolerance) {
-				return fmt.Errorf("P(%s=%s%s) is %v, want 0 to 1: %w", s.Name(i), s.variables[i].Values[v], s.given(i, r), p, ErrTable)
+				return &nodeError{i, r, fmt.Errorf("P(%s=%s%s) is %v, want 0 to 1: %w", s.Name(i), s.variables[i].Values[v], s.given(i, r), p, ErrTable)}
 			}
 			sum += p
 		}
 		if !(math.Abs(sum-1) <= rowTolerance) {
-			return fmt.Errorf("the row P(%s%s) sums to %v, want 1 within %v: %w", s.Name(i), s.given(i, r), sum, rowTolerance, ErrTable)
+			return &nodeError{i, r, fmt.Errorf("the row P(%s%s) sums to %v, want 1 within %v: %w", s.Name(i), s.given(i, r), sum, rowTolerance, ErrTable)}
 		}
 	}
 	return nil

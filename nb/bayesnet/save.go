@@ -1,11 +1,12 @@
 package bayesnet
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"naivebayes/nb/internal/atomicfile"
 )
 
 // Save writes the network to a file. The end of the name chooses the form:
@@ -27,7 +28,7 @@ func (net *Network) Save(path string) error {
 	default:
 		return fmt.Errorf("bayesnet: save %s: the file ends in %q, want .json or .bif: %w", path, end, ErrFormat)
 	}
-	if err := writeFile(path, b); err != nil {
+	if err := atomicfile.Write(path, b); err != nil {
 		return fmt.Errorf("bayesnet: save %s: %w", path, err)
 	}
 	return nil
@@ -54,30 +55,4 @@ func Load(path string) (*Network, error) {
 		return nil, fmt.Errorf("load %s: %w", path, err)
 	}
 	return net, nil
-}
-
-// writeFile replaces a file in one step. A file that was there keeps its
-// permissions.
-func writeFile(path string, b []byte) (err error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	mode := os.FileMode(0o644)
-	if old, err := os.Stat(path); err == nil {
-		mode = old.Mode().Perm()
-	}
-	_, err = f.Write(b)
-	if err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 )
 
-// maxTable is the most entries that the table of one node may have: 8 GiB.
-const maxTable = 1 << 30
+// maxTable is the most entries that the tables of a network may have together,
+// or another table that is counted: 1 GiB.
+const maxTable = 1 << 27
 
 // Structure is a directed acyclic graph over n variables: node i is variable i,
 // and its parents are in a given order, which is that of its table. It is
@@ -32,7 +33,7 @@ type Structure struct {
 // The error wraps ErrStructure if a name is empty or stands twice, if a
 // variable has no values or one of them twice, or if a parent is not a node or
 // stands twice. It wraps ErrCycle and names the nodes of a cycle, and ErrTooWide
-// if the table of a node would have more than 2³⁰ entries.
+// if the tables would have more than 2²⁷ entries, which take 1 GiB.
 func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 	if parents == nil {
 		parents = make([][]int, len(variables))
@@ -43,19 +44,25 @@ func NewStructure(variables []Variable, parents [][]int) (*Structure, error) {
 	s := &Structure{index: make(map[string]int, len(variables)), configs: make([]int, len(variables))}
 	for i, v := range variables {
 		if err := v.check(); err != nil {
-			return nil, fmt.Errorf("bayesnet: variable %d: %w", i, err)
+			return nil, atNode(i, fmt.Errorf("variable %d: %w", i, err))
 		}
 		if j, ok := s.index[v.Name]; ok {
-			return nil, fmt.Errorf("bayesnet: variables %d and %d are both called %q: %w", j, i, v.Name, ErrStructure)
+			return nil, atNode(i, fmt.Errorf("variables %d and %d are both called %q: %w", j, i, v.Name, ErrStructure))
 		}
 		s.index[v.Name] = i
 		s.variables = append(s.variables, v.clone())
 		s.parents = append(s.parents, append([]int(nil), parents[i]...))
 	}
+	total := 0.0
 	for i := range s.parents {
 		if err := s.checkParents(i); err != nil {
-			return nil, fmt.Errorf("bayesnet: %w", err)
+			return nil, atNode(i, err)
 		}
+		total += float64(s.configs[i]) * float64(s.Card(i))
+	}
+	if total > maxTable {
+		return nil, fmt.Errorf("bayesnet: the tables would have %.3g entries together, %s, want at most %d; take away arrows: %w",
+			total, bytesText(8*total), maxTable, ErrTooWide)
 	}
 	s.children = make([][]int, len(variables))
 	for i, ps := range s.parents {
@@ -100,7 +107,8 @@ func (s *Structure) checkParents(i int) error {
 func (s *Structure) sort() error {
 	nodes, err := topo.SortStabilized(s.Graph(), nil)
 	if err != nil {
-		return fmt.Errorf("bayesnet: %s: %w", s.cycle(err.(topo.Unorderable)), ErrCycle)
+		start, names := s.cycle(err.(topo.Unorderable))
+		return atNode(start, fmt.Errorf("%s: %w", names, ErrCycle))
 	}
 	for _, n := range nodes {
 		s.order = append(s.order, int(n.ID()))
@@ -108,8 +116,8 @@ func (s *Structure) sort() error {
 	return nil
 }
 
-// cycle returns a shortest cycle through the first node that is on one.
-func (s *Structure) cycle(components topo.Unorderable) string {
+// cycle returns the first node that is on a cycle, and a shortest one through it.
+func (s *Structure) cycle(components topo.Unorderable) (int, string) {
 	start := len(s.variables)
 	for _, c := range components {
 		for _, n := range c {
@@ -132,7 +140,7 @@ func (s *Structure) cycle(components topo.Unorderable) string {
 	}
 	names = append(names, s.variables[start].Name)
 	slices.Reverse(names)
-	return strings.Join(names, " → ")
+	return start, strings.Join(names, " → ")
 }
 
 // Graph returns the arrows as a new gonum graph, in which node i has ID i.

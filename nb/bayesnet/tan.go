@@ -42,7 +42,7 @@ type TAN struct {
 // the feature.
 //
 // The error wraps ErrNoRows if no row has a class, ErrCell, ErrWeight,
-// ErrEstimator, or ErrName if there is no such root. It panics if class is no
+// ErrEstimator, ErrTooWide, or ErrName if there is no such root. It panics if class is no
 // variable. Cost: O(d²·rows).
 func (o *TAN) Structure(d *Data, class int) (*Structure, error) {
 	if o == nil {

@@ -4,16 +4,14 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"math"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 
 	"naivebayes/nb"
+	"naivebayes/nb/internal/atomicfile"
 )
 
 // The file of a pipeline, all numbers little endian:
@@ -59,7 +57,7 @@ type head struct {
 func (p *Pipeline) Save(path string) error {
 	b, err := p.MarshalBinary()
 	if err == nil {
-		err = writeFile(path, b)
+		err = atomicfile.Write(path, b)
 	}
 	if err != nil {
 		return fmt.Errorf("save %s: %w", path, err)
@@ -259,49 +257,6 @@ func (p *Pipeline) take(t *nb.TermCounts, h head) error {
 		if sum != k.tokens {
 			return fmt.Errorf("text: class %q has %d tokens, and its terms add up to %d: %w", label, k.tokens, sum, nb.ErrFormat)
 		}
-	}
-	return nil
-}
-
-// writeFile replaces a file in one step. A link is followed, and the file keeps
-// its permissions.
-func writeFile(path string, b []byte) (err error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	mode := os.FileMode(0o666) // less the umask
-	old, statErr := os.Stat(path)
-	if statErr == nil {
-		mode = old.Mode().Perm()
-	}
-	beside := fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32())
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(beside)
-		}
-	}()
-	if statErr == nil {
-		err = f.Chmod(mode)
-	}
-	if err == nil {
-		_, err = f.Write(b)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(beside, path); err != nil {
-		return err
-	}
-	if d, err := os.Open(filepath.Dir(path)); err == nil { // the new name, where the system can
-		_ = d.Sync()
-		_ = d.Close()
 	}
 	return nil
 }
