@@ -4,16 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"runtime/pprof"
 	"slices"
 	"strconv"
 	"time"
 )
 
 const (
-	childEnv = "NAIVEBAYES_BENCH_CHILD" // the program is called by itself
-	onceEnv  = "NAIVEBAYES_BENCH_ONCE"  // no stage is repeated
+	childEnv   = "NAIVEBAYES_BENCH_CHILD"   // the program is called by itself
+	onceEnv    = "NAIVEBAYES_BENCH_ONCE"    // no stage is repeated
+	profileEnv = "NAIVEBAYES_BENCH_PROFILE" // folder for profiles
 )
 
 func asked() bool { return os.Getenv(childEnv) != "" }
@@ -45,6 +48,17 @@ func job(args []string) error {
 			return err
 		}
 		c := &clock{}
+		if to := os.Getenv(profileEnv); to != "" {
+			f, err := os.Create(filepath.Join(to, args[1]+".pprof"))
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			if err := pprof.StartCPUProfile(f); err != nil {
+				return err
+			}
+			defer pprof.StopCPUProfile()
+		}
 		if err := r[0].ours(args[2], c); err != nil {
 			return err
 		}

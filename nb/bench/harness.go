@@ -60,6 +60,9 @@ func (h *harness) child(args ...string) (*os.ProcessState, error) {
 
 func (h *harness) run(cmd *exec.Cmd) (*os.ProcessState, error) {
 	cmd.Env = append(os.Environ(), childEnv+"=1")
+	if h.profile != "" {
+		cmd.Env = append(cmd.Env, profileEnv+"="+h.profile)
+	}
 	if h.once {
 		cmd.Env = append(cmd.Env, onceEnv+"=1")
 	}

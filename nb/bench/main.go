@@ -49,6 +49,7 @@ type settings struct {
 	python  string
 	rscript string
 	dir     string
+	profile string
 	once    bool // for tests: no stage is repeated
 }
 
@@ -62,6 +63,7 @@ func run(args []string, out, log io.Writer) error {
 	f.StringVar(&s.python, "python", "python3", "Python with the peers")
 	f.StringVar(&s.rscript, "rscript", "Rscript", "Rscript with the peers")
 	f.StringVar(&s.dir, "dir", "", "folder for the temporary files; empty is that of the system")
+	f.StringVar(&s.profile, "profile", "", "folder for a CPU profile of ours, ROW.pprof, of the last run")
 	f.Usage = func() {
 		fmt.Fprintln(log, "usage: bench [flags] [rows…]")
 		f.PrintDefaults()
