@@ -93,7 +93,7 @@ func (g *gaussian) add(class int, x, w float64) {
 }
 
 func (g *gaussian) addColumn(x []float64, class []int) (int, error) {
-	sums := make([]shifted, len(g.m))
+	sums := make([]shiftedSum, len(g.m))
 	for i, v := range x {
 		if v != v {
 			continue
