@@ -53,17 +53,26 @@ func (d Doc) ready(v int) (Doc, error) {
 func (d Doc) scan(v int) (ascends, ok bool) {
 	ascends, last := true, -1
 	for _, t := range d.Terms {
-		if uint(t) >= uint(v) {
-			return false, false
-		}
 		if t <= last {
 			ascends = false
 		}
 		last = t
 	}
+	if ascends && last >= v { // the first is not below 0, and the last is the largest
+		return false, false
+	}
+	for i := 0; !ascends && i < len(d.Terms); i++ {
+		if uint(d.Terms[i]) >= uint(v) {
+			return false, false
+		}
+	}
 	const largest = 0x7FEFFFFFFFFFFFFF // the bits of math.MaxFloat64
+	most := uint64(0)
 	for _, n := range d.Counts {
-		if math.Float64bits(n) > largest && n != 0 { // n may be −0
+		most = max(most, math.Float64bits(n))
+	}
+	for i := 0; most > largest && i < len(d.Counts); i++ { // there may be a −0
+		if n := d.Counts[i]; math.Float64bits(n) > largest && n != 0 {
 			return false, false
 		}
 	}

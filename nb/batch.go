@@ -39,16 +39,10 @@ func (m *Model) PredictAll(dst []int, rows [][]float64) ([]int, error) {
 		panic(fmt.Sprintf("nb: PredictAll: dst has length %d, want %d", len(dst), len(rows)))
 	}
 	m.mustHaveRows("PredictAll", rows)
-	err := eachRow(len(rows), func(from, to int) (int, error) {
-		joint := make([]float64, len(m.Classes))
-		for i := from; i < to; i++ {
-			c, err := decideLog(m.LogJoint(joint, rows[i]))
-			if err != nil {
-				return i, err
-			}
-			dst[i] = c
-		}
-		return to, nil
+	err := m.eachJoint(rows, nil, func(i int, joint []float64) error {
+		var err error
+		dst[i], err = decideLog(joint, nil)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -75,17 +69,11 @@ func (m *Model) batch(name string, dst, rows [][]float64, finish func([]float64)
 		}
 	}
 	m.mustHaveRows(name, rows)
-	err := eachRow(len(rows), func(from, to int) (int, error) {
-		for i := from; i < to; i++ {
-			_, err := m.LogJoint(dst[i], rows[i])
-			if err == nil && finish != nil {
-				err = finish(dst[i])
-			}
-			if err != nil {
-				return i, err
-			}
+	err := m.eachJoint(rows, dst, func(_ int, joint []float64) error {
+		if finish == nil {
+			return nil
 		}
-		return to, nil
+		return finish(joint)
 	})
 	if err != nil {
 		return nil, err

@@ -42,8 +42,10 @@ func first(bad []badCell) error {
 }
 
 // addBlocks counts the rows whose classes are given. read fills buf with the
-// cells of column j from row from on. After an error the counts are of no use.
-func (t *Counts) addBlocks(class []int, read func(buf []float64, j, from int)) error {
+// cells of column j from row from on, and row, which may be nil, returns all
+// cells of a row.
+// After an error the counts are of no use.
+func (t *Counts) addBlocks(class []int, read func(buf []float64, j, from int), row func(i int) []float64) error {
 	n, d := len(class), len(t.Columns)
 	w := workers(n, d)
 	bad := make([]badCell, d)
@@ -51,9 +53,22 @@ func (t *Counts) addBlocks(class []int, read func(buf []float64, j, from int)) e
 	for i := range w {
 		wg.Go(func() {
 			buf := make([]float64, min(n, blockRows))
+			var runs gaussianRuns
+			if row != nil {
+				runs = t.gaussianRuns(d*i/w, d*(i+1)/w)
+			}
 			for from := 0; from < n; from += blockRows {
 				block := class[from:min(from+blockRows, n)]
+				for _, r := range runs {
+					if bad[r.from].err == nil {
+						bad[r.from] = t.addRun(r, block, from, row)
+					}
+				}
 				for j := d * i / w; j < d*(i+1)/w; j++ {
+					if r := runs.of(j); r != nil {
+						j = r.to - 1
+						continue
+					}
 					if bad[j].err != nil {
 						continue
 					}

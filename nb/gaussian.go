@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"naivebayes/nb/internal/normal"
 )
 
 // GaussianOptions say how the moments of a Gaussian column become densities.
@@ -93,7 +95,7 @@ func (g *gaussian) add(class int, x, w float64) {
 }
 
 func (g *gaussian) addColumn(x []float64, class []int) (int, error) {
-	sums := make([]shifted, len(g.m))
+	sums := make([]shiftedSum, len(g.m))
 	for i, v := range x {
 		if v != v {
 			continue
@@ -172,28 +174,15 @@ func (g *gaussian) estimate(col *Column, e Estimator) distribution {
 	return out
 }
 
-// normal is a density in the form that is fastest to evaluate.
-type normal struct {
-	mean     double
-	variance float64
-	inverse  float64 // 1/σ
-	logScale float64 // −log σ − ½·log 2π
-}
-
-func newNormal(mean double, variance float64) normal {
+func newNormal(mean double, variance float64) normal.Density {
 	sd := math.Sqrt(variance)
-	return normal{mean, variance, 1 / sd, -ln(sd) - halfLog2Pi}
+	return normal.Density{Mean: mean.hi, MeanLow: mean.lo, Variance: variance, Inverse: 1 / sd, LogScale: -ln(sd) - halfLog2Pi}
 }
 
 const halfLog2Pi = 0.918938533204672741780329736405617639861397473637783412817
 
-func (n *normal) logDensity(x float64) float64 {
-	z := (x - n.mean.hi - n.mean.lo) * n.inverse
-	return n.logScale - 0.5*z*z
-}
-
 // normals are the densities of K classes.
-type normals []normal
+type normals []normal.Density
 
 func (d normals) code(cell string) (float64, error) { return number(cell) }
 
@@ -202,11 +191,11 @@ func (d normals) addLog(dst []float64, x float64) error {
 		return err
 	}
 	for c := range d {
-		dst[c] += d[c].logDensity(x)
+		dst[c] += d[c].Log(x)
 	}
 	return nil
 }
 
 func (d normals) classes() int               { return len(d) }
-func (d normals) mean(class int) float64     { return d[class].mean.hi }
-func (d normals) variance(class int) float64 { return d[class].variance }
+func (d normals) mean(class int) float64     { return d[class].Mean }
+func (d normals) variance(class int) float64 { return d[class].Variance }

@@ -23,6 +23,7 @@ func CountMatrix[L string | int](x mat.Matrix, y []L, columns ...Column) (*Count
 			buf[i] = x.At(from+i, j)
 		}
 	}
+	var row func(i int) []float64
 	if r, ok := x.(mat.RawMatrixer); ok {
 		m := r.RawMatrix()
 		read = func(buf []float64, j, from int) {
@@ -30,8 +31,9 @@ func CountMatrix[L string | int](x mat.Matrix, y []L, columns ...Column) (*Count
 				buf[i] = m.Data[(from+i)*m.Stride+j]
 			}
 		}
+		row = func(i int) []float64 { return m.Data[i*m.Stride : i*m.Stride+d] }
 	}
-	return countNumbers("CountMatrix", n, d, y, columns, read)
+	return countNumbers("CountMatrix", n, d, y, columns, read, row)
 }
 
 // CountNumbers counts n rows of d numbers, x[i][j] being cell j of row i, in
@@ -50,10 +52,10 @@ func CountNumbers[L string | int](x [][]float64, y []L, columns ...Column) (*Cou
 		for i := range buf {
 			buf[i] = x[from+i][j]
 		}
-	})
+	}, func(i int) []float64 { return x[i] })
 }
 
-func countNumbers[L string | int](name string, n, d int, y []L, columns []Column, read func(buf []float64, j, from int)) (*Counts, error) {
+func countNumbers[L string | int](name string, n, d int, y []L, columns []Column, read func(buf []float64, j, from int), row func(i int) []float64) (*Counts, error) {
 	if len(y) != n {
 		panic(fmt.Sprintf("nb: %s: have %d labels, want %d", name, len(y), n))
 	}
@@ -84,7 +86,7 @@ func countNumbers[L string | int](name string, n, d int, y []L, columns []Column
 	if err != nil {
 		return nil, err
 	}
-	if err := t.addBlocks(class, read); err != nil {
+	if err := t.addBlocks(class, read, row); err != nil {
 		return nil, err
 	}
 	return t, nil

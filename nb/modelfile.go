@@ -154,8 +154,8 @@ func (m *Model) file() (*modelFile, error) {
 			out.table(&d.categoricalTable)
 		case normals:
 			for _, n := range d {
-				out.Mean, out.MeanRest = append(out.Mean, n.mean.hi), append(out.MeanRest, n.mean.lo)
-				out.Variance = append(out.Variance, n.variance)
+				out.Mean, out.MeanRest = append(out.Mean, n.Mean), append(out.MeanRest, n.MeanLow)
+				out.Variance = append(out.Variance, n.Variance)
 			}
 		case *students:
 			out.Kind = predictive

@@ -131,15 +131,15 @@ func total(classes []moments) moments {
 	return all
 }
 
-// shifted adds up numbers of weight 1 about a shift, in twice the precision
+// shiftedSum adds up numbers of weight 1 about a shift, in twice the precision
 // but faster than one merge a number: for the many rows of one column.
-type shifted struct {
+type shiftedSum struct {
 	n, shift       float64
 	sum, square    float64
 	sumLo, squareL float64
 }
 
-func (s *shifted) add(x float64) {
+func (s *shiftedSum) add(x float64) {
 	s.n++
 	d := twoSum(x, -s.shift)
 	t := twoSum(s.sum, d.hi)
@@ -148,11 +148,11 @@ func (s *shifted) add(x float64) {
 	p := twoProduct(d.hi, d.hi)
 	t = twoSum(s.square, p.hi)
 	s.square = t.hi
-	s.squareL += t.lo + (p.lo + 2*d.hi*d.lo)
+	s.squareL += t.lo + (p.lo + float64(2*d.hi*d.lo))
 }
 
 // moments returns n, shift + Σd/n and Σd² − (Σd)²/n.
-func (s *shifted) moments() moments {
+func (s *shiftedSum) moments() moments {
 	if s.n == 0 {
 		return moments{}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"naivebayes/nb/internal/shifted"
 )
 
 // numeric tells whether the cells of a column of that kind are numbers, rather
@@ -18,7 +20,7 @@ func (k Kind) numeric() bool {
 
 // largest is the largest number that a column can count: its square, times any
 // sensible weight, is still a float64.
-const largest = 1e100
+const largest = shifted.Largest
 
 // number reads the text of a numeric cell; "" and NaN are missing.
 func number(cell string) (float64, error) {

@@ -156,7 +156,7 @@ func (t *Counts) pmmlInput(j int, l *Likelihood, class string, e Estimator) (pmm
 	switch d := l.distribution.(type) {
 	case normals:
 		stats(func(c int) pmmlStat {
-			return pmmlStat{Gaussian: &pmmlGaussian{d[c].mean.text(1e-15 * math.Sqrt(d[c].variance)), pmmlNumber(d[c].variance)}}
+			return pmmlStat{Gaussian: &pmmlGaussian{double{d[c].Mean, d[c].MeanLow}.text(1e-15 * math.Sqrt(d[c].Variance)), pmmlNumber(d[c].Variance)}}
 		})
 	case rates:
 		stats(func(c int) pmmlStat { return pmmlStat{Poisson: &pmmlPoisson{pmmlNumber(d[c].r)}} })

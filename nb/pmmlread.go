@@ -9,6 +9,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"naivebayes/nb/internal/normal"
 )
 
 // ReadPMML reads a model from a PMML document of version 3 or 4, up to 4.4,
@@ -244,10 +246,10 @@ func (r *pmmlReader) density(in pmmlInput) (*Likelihood, error) {
 	return nil, fmt.Errorf("it has distributions for %d classes of %d: %w", nGaussian+nPoisson, r.k, ErrFormat)
 }
 
-func (g *pmmlGaussian) normal() (normal, error) {
+func (g *pmmlGaussian) normal() (normal.Density, error) {
 	mean, err := readDouble("mean", g.Mean)
 	if err != nil {
-		return normal{}, err
+		return normal.Density{}, err
 	}
 	variance, err := readNumber("variance", g.Variance)
 	if err == nil && variance <= 0 {

@@ -140,16 +140,18 @@ func Normalize(logJoint []float64) ([]float64, error) {
 }
 
 func normalize(logJoint []float64) error {
-	m := slices.Max(logJoint)
+	m := largestOf(logJoint)
 	if math.IsInf(m, -1) {
 		return errImpossible()
 	}
 	// The maximum goes first: beside the −10¹⁷ of a number far from all others
 	// the logarithm of the sum would be lost, and with it Σ P(c|x) = 1.
+	s := 0.0
 	for c := range logJoint {
 		logJoint[c] -= m
+		s += math.Exp(logJoint[c])
 	}
-	z := LogSumExp(logJoint)
+	z := math.Log(s)
 	for c := range logJoint {
 		logJoint[c] -= z
 	}
@@ -158,7 +160,7 @@ func normalize(logJoint []float64) error {
 
 // softmax is normalize and exp in one, with one exp a class.
 func softmax(logJoint []float64) error {
-	m := slices.Max(logJoint)
+	m := largestOf(logJoint)
 	if math.IsInf(m, -1) {
 		return errImpossible()
 	}
@@ -172,6 +174,17 @@ func softmax(logJoint []float64) error {
 		logJoint[c] /= z
 	}
 	return nil
+}
+
+// largestOf is slices.Max for numbers of which none is NaN.
+func largestOf(a []float64) float64 {
+	m := a[0]
+	for _, v := range a[1:] {
+		if v > m {
+			m = v
+		}
+	}
+	return m
 }
 
 func errImpossible() error {

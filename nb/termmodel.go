@@ -105,19 +105,6 @@ func (m *TermModel) logJoint(dst []float64, d Doc) error {
 	return nil
 }
 
-// times is what an event model sees of entry i: its count or, where each term
-// is read once, 1 if there is any.
-func (d Doc) times(i int, once bool) float64 {
-	if d.Counts == nil {
-		return 1
-	}
-	n := d.Counts[i]
-	if once && n > 0 {
-		return 1
-	}
-	return n
-}
-
 // LogPosterior returns log P(c|d) for each class; see Model.LogPosterior.
 func (m *TermModel) LogPosterior(dst []float64, d Doc) ([]float64, error) {
 	dst, err := m.LogJoint(dst, d)
