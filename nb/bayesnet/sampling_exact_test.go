@@ -124,3 +124,13 @@ func TestDraw(t *testing.T) {
 		t.Errorf("values of probability 0 were drawn: %v", count)
 	}
 }
+
+// TestGibbsBurns: the sweeps thrown away are made.
+func TestGibbsBurns(t *testing.T) {
+	run := func(burn int) float64 {
+		return sure(Asia().Gibbs(2, nil, &Gibbs{Burn: burn, Sweeps: 50, Batches: 5}, rand.NewPCG(1, 1))).P[0]
+	}
+	if a, b := run(1), run(2); a == b || a != run(1) {
+		t.Errorf("P is %v after 1 sweep and %v after 2, want two numbers, the first again for the same seed", a, b)
+	}
+}
