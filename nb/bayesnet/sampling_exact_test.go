@@ -134,3 +134,20 @@ func TestGibbsBurns(t *testing.T) {
 		t.Errorf("P is %v after 1 sweep and %v after 2, want two numbers, the first again for the same seed", a, b)
 	}
 }
+
+// TestSamplersOfTheObserved: what is observed is certain, by either sampler.
+func TestSamplersOfTheObserved(t *testing.T) {
+	vs := []Variable{{"a", yesNo}, {"b", []string{"0", "1", "2"}}}
+	net := randomTables(rand.New(rand.NewPCG(2, 2)), sure(NewStructure(vs, [][]int{nil, {0}})), 0)
+	for v := range 3 {
+		want := make([]float64, 3)
+		want[v] = 1
+		g := sure(net.Gibbs(1, []int{Missing, v}, &Gibbs{Burn: 1, Sweeps: 50, Batches: 5}, rand.NewPCG(1, 1)))
+		w := sure(net.LikelihoodWeighting(1, []int{Missing, v}, 50, rand.NewPCG(1, 1)))
+		for _, e := range []*Estimate{g, w} {
+			if furthest(e.P, want) > 0 || furthest(e.StdErr, []float64{0, 0, 0}) > 0 || e == g && e.ESS != float64(e.Draws) {
+				t.Errorf("estimate of what is observed as %d is %+v", v, e)
+			}
+		}
+	}
+}
