@@ -174,9 +174,13 @@ func (g Gibbs) estimate(means [][]float64, card int) *Estimate {
 		chain := make([]float64, g.Chains)
 		all := 0.0
 		for b, m := range means {
-			chain[b/g.Batches] += m[v] / float64(g.Batches)
-			all += m[v] / n
+			chain[b/g.Batches] += m[v]
+			all += m[v]
 		}
+		for c := range chain {
+			chain[c] /= float64(g.Batches)
+		}
+		all /= n
 		squares, within, between := 0.0, 0.0, 0.0
 		for b, m := range means {
 			squares += (m[v] - all) * (m[v] - all)
@@ -185,6 +189,9 @@ func (g Gibbs) estimate(means [][]float64, card int) *Estimate {
 		}
 		for _, m := range chain {
 			between += (m - all) * (m - all)
+		}
+		if squares <= 1e-24*n { // rounding
+			squares = 0
 		}
 		stdErr := math.Sqrt(squares / (n - 1) / n)
 		e.P = append(e.P, all)

@@ -257,6 +257,10 @@ func TestTreesBytes(t *testing.T) {
 	if have, want := tree.Bytes([]int{Missing, 1, Missing, Missing}), 8*(8.+5+2*1); have != want {
 		t.Errorf("Bytes(b known) = %v, want %v", have, want)
 	}
+	tree.MaxBytes = tree.Bytes(nil)
+	if _, err := tree.Propagate(nil); err != nil {
+		t.Errorf("with room for just that: %v", err)
+	}
 	// A posterior is read off the smallest clique that has the node.
 	for i, want := range []string{"[0 1 2]", "[1 3]", "[0 1 2]", "[1 3]"} {
 		if have := fmt.Sprint(tree.Cliques()[tree.small[i]]); have != want {

@@ -124,3 +124,30 @@ func TestDraw(t *testing.T) {
 		t.Errorf("values of probability 0 were drawn: %v", count)
 	}
 }
+
+// TestGibbsBurns: the sweeps thrown away are made.
+func TestGibbsBurns(t *testing.T) {
+	run := func(burn int) float64 {
+		return sure(Asia().Gibbs(2, nil, &Gibbs{Burn: burn, Sweeps: 50, Batches: 5}, rand.NewPCG(1, 1))).P[0]
+	}
+	if a, b := run(1), run(2); a == b || a != run(1) {
+		t.Errorf("P is %v after 1 sweep and %v after 2, want two numbers, the first again for the same seed", a, b)
+	}
+}
+
+// TestSamplersOfTheObserved: what is observed is certain, by either sampler.
+func TestSamplersOfTheObserved(t *testing.T) {
+	vs := []Variable{{"a", yesNo}, {"b", []string{"0", "1", "2"}}}
+	net := randomTables(rand.New(rand.NewPCG(2, 2)), sure(NewStructure(vs, [][]int{nil, {0}})), 0)
+	for v := range 3 {
+		want := make([]float64, 3)
+		want[v] = 1
+		g := sure(net.Gibbs(1, []int{Missing, v}, &Gibbs{Burn: 1, Sweeps: 50, Batches: 5}, rand.NewPCG(1, 1)))
+		w := sure(net.LikelihoodWeighting(1, []int{Missing, v}, 50, rand.NewPCG(1, 1)))
+		for _, e := range []*Estimate{g, w} {
+			if furthest(e.P, want) > 0 || furthest(e.StdErr, []float64{0, 0, 0}) > 0 || e == g && e.ESS != float64(e.Draws) {
+				t.Errorf("estimate of what is observed as %d is %+v", v, e)
+			}
+		}
+	}
+}
