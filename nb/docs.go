@@ -159,7 +159,9 @@ func (t *TermCounts) addChecked(ds *Docs, class []int, w []float64) {
 				t.addRange(ds, docs[c], w, c, from, to, entries[c]/parts, scratch)
 			})
 		}
-		jobs = append(jobs, func([]termCount) { t.addTokens(ds, docs[c], w, c) })
+		if len(ranges) > 2 { // else addRange sees all entries
+			jobs = append(jobs, func([]termCount) { t.addTokens(ds, docs[c], w, c) })
+		}
 	}
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -176,7 +178,8 @@ func (t *TermCounts) addChecked(ds *Docs, class []int, w []float64) {
 
 // addRange counts the terms from ≤ term < to of documents of class c. The
 // counts of one class lie K apart; if more entries come than there are terms,
-// they are gathered in scratch, close enough for the cache of a processor.
+// they are gathered in scratch, close enough for the cache of a processor. If the
+// range is that of all terms, it does the work of addTokens too.
 func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, entries int, scratch []termCount) {
 	k, whole := len(t.Classes), from == 0 && to == len(t.Terms)
 	n, stride := t.n[c:], k
@@ -187,8 +190,10 @@ func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, en
 			n[i] = t.n[i*k+c]
 		}
 	}
+	documents, tokens := t.N[c], t.Tokens[c]
 	for _, i := range docs {
 		w, d := weightOf(w, i), ds.Doc(i)
+		documents += w
 		if !whole {
 			d = d.within(from, to)
 		}
@@ -197,6 +202,7 @@ func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, en
 				at := &n[term*stride]
 				at.tf += w
 				at.df += w
+				tokens += w
 			}
 			continue
 		}
@@ -205,8 +211,12 @@ func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, en
 				at := &n[d.Terms[e]*stride]
 				at.tf += w * count
 				at.df += w
+				tokens += w * count
 			}
 		}
+	}
+	if whole {
+		t.N[c], t.Tokens[c] = documents, tokens
 	}
 	if gather {
 		for i := from; i < to; i++ {
