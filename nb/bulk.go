@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+
+	"naivebayes/nb/internal/values"
 )
 
 // blockRows is how many rows of a matrix are read at a time: few enough for
@@ -130,7 +132,7 @@ func countColumns(columns []Column, labels []string, class []int, read func(j in
 
 func countColumn(col Column, k int, class []int, text []string, x []float64) (*ColumnCounts, error) {
 	if col.Kind == Categorical {
-		col.Values = withSorted(col.Values, text)
+		col.Values = values.Append(col.Values, text)
 	}
 	if err := findCuts(&col, x, class); err != nil {
 		return nil, err
@@ -189,7 +191,7 @@ func indexClasses[L string | int](y []L) (labels []string, class []int, err erro
 		}
 		class[i] = c
 	}
-	sorted := withSorted(nil, labels)
+	sorted := values.Append(nil, labels)
 	place := make(map[string]int, len(sorted))
 	for c, s := range sorted {
 		place[s] = c

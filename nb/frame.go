@@ -322,41 +322,6 @@ func frameColumn(df dataframe.DataFrame, name string) ([]string, error) {
 	return out, nil
 }
 
-// withSorted appends to values what else stands in the cells, sorted: as
-// numbers if all of it is numbers, else as text.
-func withSorted(values, cells []string) []string {
-	seen := make(map[string]bool, len(values))
-	for _, s := range values {
-		seen[s] = true
-	}
-	var more []string
-	numeric := true
-	for _, s := range cells {
-		if s == "" || seen[s] {
-			continue
-		}
-		seen[s] = true
-		more = append(more, s)
-		_, err := strconv.ParseFloat(s, 64)
-		numeric = numeric && err == nil
-	}
-	slices.Sort(more)
-	if numeric {
-		slices.SortStableFunc(more, func(a, b string) int {
-			x, _ := strconv.ParseFloat(a, 64)
-			y, _ := strconv.ParseFloat(b, 64)
-			switch {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
-		})
-	}
-	return append(slices.Clone(values), more...)
-}
-
 func numbers(n int) []string {
 	out := make([]string, n)
 	for i := range out {

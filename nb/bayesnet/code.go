@@ -3,11 +3,11 @@ package bayesnet
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/go-gota/gota/dataframe"
 
 	"naivebayes/nb"
+	"naivebayes/nb/internal/values"
 )
 
 // FrameData codes columns of a frame, by default all of them, in the order
@@ -30,7 +30,7 @@ func FrameData(df dataframe.DataFrame, columns ...string) (*Data, error) {
 		if len(cells) == 0 {
 			return nil, fmt.Errorf("bayesnet: the frame is empty: %w", ErrNoRows)
 		}
-		v := Variable{name, distinct(cells)}
+		v := Variable{name, values.Append(nil, cells)}
 		if err := v.check(); err != nil {
 			return nil, fmt.Errorf("bayesnet: %w: %w", err, ErrName)
 		}
@@ -91,35 +91,4 @@ func (v Variable) codes(cells []string) ([]int, error) {
 		}
 	}
 	return out, nil
-}
-
-// distinct returns the values of cells but "", numbers by their size.
-func distinct(cells []string) []string {
-	seen := map[string]bool{"": true}
-	var values []string
-	numeric := true
-	for _, s := range cells {
-		if seen[s] {
-			continue
-		}
-		seen[s] = true
-		values = append(values, s)
-		_, err := strconv.ParseFloat(s, 64)
-		numeric = numeric && err == nil
-	}
-	slices.Sort(values)
-	if numeric {
-		slices.SortStableFunc(values, func(a, b string) int {
-			x, _ := strconv.ParseFloat(a, 64)
-			y, _ := strconv.ParseFloat(b, 64)
-			switch {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
-		})
-	}
-	return values
 }
