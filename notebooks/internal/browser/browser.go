@@ -55,12 +55,16 @@ func find() (string, error) {
 	return "", ErrNone
 }
 
-// Open starts a browser with a window of 1100 × 900 CSS pixels and an empty
-// page. dir is an empty folder for its profile; dark asks for the dark theme.
-// Close ends the browser, and so does the end of ctx. It returns ErrNone where
-// there is no Chromium.
-func Open(ctx context.Context, dir string, dark bool) (*Page, error) {
+// Open starts a browser with a window of 1100 × 900 CSS pixels, an empty page
+// and a profile of its own; dark asks for the dark theme. Close ends the
+// browser and deletes the profile; the end of ctx ends the browser too. It
+// returns ErrNone where there is no Chromium.
+func Open(ctx context.Context, dark bool) (*Page, error) {
 	path, err := find()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "naivebayes-browser-")
 	if err != nil {
 		return nil, err
 	}
@@ -91,11 +95,25 @@ func Open(ctx context.Context, dir string, dark bool) (*Page, error) {
 	read := make(chan struct{})
 	go func() { p.read(from); close(read) }()
 	p.end = func() {
+		// Asked to close, the browser ends its children first; killed, they go
+		// on writing into its profile for a moment.
+		p.session = ""
+		_ = p.call("Browser.close", nil, nil)
+		select {
+		case <-read:
+		case <-time.After(5 * time.Second):
+		}
 		cancel()
 		_ = cmd.Wait()
 		to.Close()
 		<-read
 		from.Close()
+		for range 50 {
+			if os.RemoveAll(dir) == nil {
+				break
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
 	}
 	if err := p.attach(dark); err != nil {
 		p.end()

@@ -101,7 +101,7 @@ const dataPNG = "data:image/png;base64,iVBORw0KGgo="
 
 // TestSliderInChromium moves the slider of a served site by key and by mouse.
 func TestSliderInChromium(t *testing.T) {
-	page, err := browser.Open(t.Context(), t.TempDir(), false)
+	page, err := browser.Open(t.Context(), false)
 	if errors.Is(err, browser.ErrNone) {
 		t.Skip("the slider is not moved in a browser: ", err)
 	}

@@ -13,7 +13,7 @@ import (
 // TestAlignedInChromium measures the sides of an aligned formula as drawn: in the
 // first column the right ends of both rows are one line, in the second the left ones.
 func TestAlignedInChromium(t *testing.T) {
-	page, err := browser.Open(t.Context(), t.TempDir(), false)
+	page, err := browser.Open(t.Context(), false)
 	if errors.Is(err, browser.ErrNone) {
 		t.Skip("formulas are not measured in a browser: ", err)
 	}
