@@ -153,13 +153,14 @@ func (t *TermCounts) addChecked(ds *Docs, class []int, w []float64) {
 		// of the entries are cut, so that no processor waits long for another.
 		parts := min(1+2*workers*entries[c]/(len(ds.Terms)+1), workers)
 		ranges := ds.termRanges(parts)
+		whole := len(ranges) == 2
 		for r := 1; r < len(ranges); r++ {
 			from, to := ranges[r-1], min(ranges[r], len(t.Terms))
 			jobs = append(jobs, func(scratch []termCount) {
-				t.addRange(ds, docs[c], w, c, from, to, entries[c]/parts, scratch)
+				t.addRange(ds, docs[c], w, c, from, to, whole, entries[c]/parts, scratch)
 			})
 		}
-		if len(ranges) > 2 { // else addRange sees all entries
+		if !whole { // else addRange sees all entries
 			jobs = append(jobs, func([]termCount) { t.addTokens(ds, docs[c], w, c) })
 		}
 	}
@@ -179,9 +180,9 @@ func (t *TermCounts) addChecked(ds *Docs, class []int, w []float64) {
 // addRange counts the terms from ≤ term < to of documents of class c. The
 // counts of one class lie K apart; if more entries come than there are terms,
 // they are gathered in scratch, close enough for the cache of a processor. If the
-// range is that of all terms, it does the work of addTokens too.
-func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, entries int, scratch []termCount) {
-	k, whole := len(t.Classes), from == 0 && to == len(t.Terms)
+// range is the whole vocabulary, not cut, it does the work of addTokens too.
+func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to int, whole bool, entries int, scratch []termCount) {
+	k := len(t.Classes)
 	n, stride := t.n[c:], k
 	gather := k > 1 && entries > to-from
 	if gather {
@@ -190,7 +191,10 @@ func (t *TermCounts) addRange(ds *Docs, docs []int, w []float64, c, from, to, en
 			n[i] = t.n[i*k+c]
 		}
 	}
-	documents, tokens := t.N[c], t.Tokens[c]
+	var documents, tokens float64
+	if whole { // else addTokens may be writing them
+		documents, tokens = t.N[c], t.Tokens[c]
+	}
 	for _, i := range docs {
 		w, d := weightOf(w, i), ds.Doc(i)
 		documents += w

@@ -439,3 +439,36 @@ func FuzzDocs(f *testing.F) {
 		}
 	})
 }
+
+// Nearly all entries are of term 0, so that a range of terms that is cut there
+// is empty, and the next one all of the vocabulary.
+func TestAddDocsOneTermDominates(t *testing.T) {
+	ds, class := &nb.Docs{}, []int{}
+	for i := range 40_000 {
+		d := nb.Doc{Terms: []int{0}}
+		if i%1000 == 0 {
+			d.Terms = []int{0, 1, 2}
+		}
+		ds.Append(d)
+		class = append(class, map[bool]int{true: 1}[i%10 == 0])
+	}
+	got, want := must(nb.NewTermCounts([]string{"a", "b"}, []string{"x", "y", "z"})), must(nb.NewTermCounts([]string{"a", "b"}, []string{"x", "y", "z"}))
+	if err := got.AddDocs(ds, class, nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range class {
+		if err := want.Add(ds.Doc(i), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for c := range 2 {
+		if got.N[c] != want.N[c] || got.Tokens[c] != want.Tokens[c] {
+			t.Errorf("class %d: %v documents and %v tokens, one by one %v and %v", c, got.N[c], got.Tokens[c], want.N[c], want.Tokens[c])
+		}
+		for term := range 3 {
+			if got.Count(c, term) != want.Count(c, term) || got.Documents(c, term) != want.Documents(c, term) {
+				t.Errorf("class %d, term %d: %v in %v, one by one %v in %v", c, term, got.Count(c, term), got.Documents(c, term), want.Count(c, term), want.Documents(c, term))
+			}
+		}
+	}
+}
